@@ -51,6 +51,17 @@ test("what a test must find prepared is read from what it imports", () => {
   assert.deepEqual([...needsOf(house, "shared/prices/round.test.ts").needs], []);
 });
 
+test("a test is as long as what was cut out of it, and no longer for what others use as well", () => {
+  const text = (length: number, imports = "") => imports.padEnd(length);
+  const wire = sourceGraph([
+    file("test/wire/wire.test.ts", text(100, 'import "./asked/lists.ts"; import "../support/world.ts";')),
+    file("test/wire/asked/lists.ts", text(1_000, 'import "#shared/prices/round.ts";')),
+    file("test/support/world.ts", text(5_000)),
+    file("shared/prices/round.ts", text(5_000)),
+  ]);
+  assert.equal(needsOf(wire, "test/wire/wire.test.ts").length, 1_100);
+});
+
 test("in the real house, a page reaches the journeys and a migration the tests of the API", () => {
   const real = sourceGraph(readSources());
   const all = [...real.keys()].filter((path) => path.endsWith(".test.ts"));

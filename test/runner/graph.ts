@@ -25,8 +25,25 @@ export function sourceGraph(sources: Source[]): Graph {
 }
 
 export function needsOf(graph: Graph, file: string): { needs: ReadonlySet<Need>; length: number } {
-  const needs = [...reach(graph, file)].flatMap((path) => providers[path] ?? []);
-  return { needs: new Set(needs), length: graph.get(file)?.length ?? 0 };
+  const reached = [...reach(graph, file)];
+  const needs = reached.flatMap((path) => providers[path] ?? []);
+  return {
+    needs: new Set(needs),
+    length: sum(reached.filter((path) => isOf(file, path)).map(lengthIn(graph))),
+  };
+}
+
+/** Itself, and what was cut out of it: a file below its folder that is no test, as the requests of the wire are. */
+function isOf(file: string, path: string): boolean {
+  return path === file || (path.startsWith(`${posix.dirname(file)}/`) && partsOfTests.test(path));
+}
+
+const partsOfTests = /^test\/(?!support\/|runner\/)[^/]+\/.*(?<!\.test)\.ts$/;
+
+const lengthIn = (graph: Graph) => (path: string) => graph.get(path)?.length ?? 0;
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** The file and all that it needs, however far; folders as such. */

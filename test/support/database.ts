@@ -70,12 +70,33 @@ async function onceItIsAlone(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
+// pg has ref and unref; its types do not tell.
+type Connection = Client & { ref(): void; unref(): void };
+
+const administrators = new Map<string, Promise<Connection>>();
+
+/** Over one connection of this process, which keeps nobody waiting: a database comes and goes with each file. */
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
+  const connecting = administrators.get(adminUrl) ?? connect(adminUrl);
+  administrators.set(adminUrl, connecting);
+  const client = await connecting;
+  client.ref();
+  atWork += 1;
   try {
     await client.query(statement);
   } finally {
-    await client.end();
+    atWork -= 1;
+    if (atWork === 0) client.unref();
   }
+}
+
+let atWork = 0;
+
+async function connect(adminUrl: string): Promise<Connection> {
+  const client = new Client({ connectionString: adminUrl }) as Connection;
+  const forget = () => administrators.delete(adminUrl);
+  // Its server may be gone before it.
+  client.on("error", forget).on("end", forget);
+  await client.connect();
+  return client;
 }
