@@ -32,7 +32,8 @@ export function PaletteButton({ menu }: { menu: readonly MenuGroup[] }) {
       <button type="button" className={classes.button} aria-label={say("app.find")} onClick={open}>
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span>{say("app.find")}</span>
-        <kbd>{shownKeys(keys, language)}</kbd>
+        {/* Drawn, not written: the button is called by its word alone. */}
+        <kbd aria-hidden data-keys={shownKeys(keys, language)} />
       </button>
       {opened && (
         <Suspense>
