@@ -67,6 +67,10 @@ export const websiteImport = entity({
       /** When its prices were seen. */
       observedAt: date({ about: "When its prices were seen", required: true }),
       extractorSource: shape(extractorSource, { about: "Where from and how it reads", default: {} }),
+      provider_errors: integer({
+        about: "How often its provider could not be reached: each time counts as an error of imports",
+        default: 0,
+      }),
       error_message: message({ about: "Why it stopped, in words" }),
       /** In the container UploadImports. */
       error_file: text({ about: "The lines in error: a file in the container UploadImports of the website" }),

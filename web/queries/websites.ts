@@ -111,8 +111,9 @@ export function websiteReading(id: number): Promise<Pick<Website, "name" | "extr
 }
 
 /** Launches an import from the website's own address. */
-export function importWebsite(id: number): Promise<ImportRun> {
-  return request({ method: "POST", path: `WebsiteSettings/${id}/import` });
+export function importWebsite(id: number, { trial = false } = {}): Promise<ImportRun> {
+  const data = trial ? { trial } : undefined;
+  return request({ method: "POST", path: `WebsiteSettings/${id}/import`, data });
 }
 
 /** A logo that a site shows, and where our own server shows it. */

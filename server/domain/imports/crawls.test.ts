@@ -15,6 +15,10 @@ import {
 import { encrypt, useSecretKey } from "#server/store/secrets.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
+import { startWorker } from "../../../test/support/killedImports.ts";
+import { untilNoSessionLock } from "../../../test/support/locks.ts";
+import { until } from "../../../test/support/until.ts";
+import { recoverImports } from "./pendingRuns.ts";
 import { launchPlannedImports } from "./plannedImports.ts";
 import { runImport } from "./runImport.ts";
 import { createRun, resumeRun, startRun } from "./runs.ts";
@@ -127,6 +131,25 @@ describe("a provider", () => {
     assert.equal(provider!.crawls.length, 2);
   });
 
+  test("is asked for the same crawl by the next worker when the first one is killed while it waits for it", async () => {
+    provider = await openReferenceProvider({ products, looks: 1_000 });
+    const website = await websiteOf({ uri: provider.url });
+    const { id } = await createRun(tools, { websiteId: website });
+    const worker = await startWorker(imports, website);
+    await until("the crawl is kept", () => imports.run(id), {
+      is: ({ extractorSource }) => extractorSource.data?.["crawlId"] !== undefined,
+    });
+    const gone = once(worker, "exit");
+    worker.kill("SIGKILL");
+    await gone;
+    await untilNoSessionLock(imports.db);
+    await recoverImports(tools);
+    assert.equal((await imports.run(id)).status, "pending");
+    for (const crawl of provider.crawls) crawl.status = "complete";
+    const done = await runImport(tools, id);
+    assert.deepEqual([done.status, done.products_created, provider.crawls.length], ["complete", 7, 1]);
+  });
+
   test("is asked for the products that are compared, by their addresses, where only these are imported", async () => {
     const { website } = await crawled({});
     await runImport(tools, (await createRun(tools, { websiteId: website, scope: "matched" })).id);
@@ -143,6 +166,7 @@ describe("a provider", () => {
     const state = await imports.state(website);
     const paused = await runImport(tools, (await createRun(tools, { websiteId: website })).id);
     assert.deepEqual([paused.status, paused.error_message?.key], ["paused", "imports.providerAway"]);
+    assert.equal(paused.provider_errors, 1);
     assert.equal(await imports.state(website), state);
     assert.equal(run.status, "complete");
 
@@ -160,7 +184,8 @@ describe("a provider", () => {
       rows.map(({ id, status, confirmed }) => [id, status, confirmed]),
       [[paused.id, "pending", false]],
     );
-    assert.equal((await runImport(tools, paused.id)).status, "complete");
+    const done = await runImport(tools, paused.id);
+    assert.deepEqual([done.status, done.provider_errors], ["complete", 1]);
     // By hand as well, and not as one whose file was found right all the same.
     await sql`update website_import set status = 'paused', error_message = ${JSON.stringify(paused.error_message)}::jsonb
       where id = ${paused.id}`.execute(imports.store.db);

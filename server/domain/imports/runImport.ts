@@ -175,7 +175,8 @@ async function settle(
   }
   if (problem instanceof CrawlGoesOn) return letGo(tools, heldRun.run);
   if (problem instanceof ProviderAway) {
-    await end(tools, heldRun.run, { status: "paused", ...problemFields(problem) });
+    const provider_errors = heldRun.run.provider_errors + 1;
+    await end(tools, heldRun.run, { status: "paused", provider_errors, ...problemFields(problem) });
     return;
   }
   const failed = { status: "error", end_datetime: "now", ...problemFields(problem) } as const;

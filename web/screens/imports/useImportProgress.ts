@@ -5,7 +5,13 @@ import { cut } from "#shared/messages/cut.ts";
 import { toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { followImports } from "#web/queries/importProgress.ts";
 import type { ToldRun } from "#web/queries/importProgress.ts";
-import { everyImport, fetchImport, liveImportsOptions, underWay } from "#web/queries/websiteImports.ts";
+import {
+  everyImport,
+  fetchImport,
+  liveImportsOptions,
+  underWay,
+  waitsForProvider,
+} from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
@@ -120,5 +126,10 @@ function sayEnd(run: ToldRun, before: ImportRun | undefined, words: Words): void
   if (run.status === "error" && run.error_message !== say("importing.discarded"))
     toastProblem(say("importing.ended.error", values), words);
   if (run.status === "paused" && run.error_message)
-    toastWarning(say("importing.ended.doubtful", values), words);
+    toastWarning(say(`importing.ended.${isAway(run, before) ? "waiting" : "doubtful"}`, values), words);
+}
+
+/** Paused because its provider did not answer, which nobody has to look into. */
+function isAway(run: ToldRun, before: ImportRun | undefined): boolean {
+  return before !== undefined && waitsForProvider({ ...before, ...run } as ImportRun);
 }

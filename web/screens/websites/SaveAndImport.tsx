@@ -22,17 +22,19 @@ export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
   const { say } = words;
   const form = useFormContext();
   const [isLaunching, setLaunching] = useState(false);
-  const hasAddress =
-    String(form.value(source.uri) ?? "") !== "" ||
-    isCrawled({ provider: String(form.value(source.provider)) });
+  const asksProvider = isCrawled({ provider: String(form.value(source.provider)) });
+  const hasAddress = String(form.value(source.uri) ?? "") !== "" || asksProvider;
   if (!hasAddress && !file) return null;
-  const run = async () => {
+  const run = async (trial: boolean) => {
     const saved = await save();
     if (!saved) return;
     setLaunching(true);
     try {
-      await (hasAddress || !file ? importWebsite(saved.id) : importFileAsSaved(saved.id, file));
-      toastSuccess(say("websites.importLaunched", { name: saved.name }), words);
+      await (hasAddress || !file ? importWebsite(saved.id, { trial }) : importFileAsSaved(saved.id, file));
+      toastSuccess(
+        say(trial ? "websites.tryLaunched" : "websites.importLaunched", { name: saved.name }),
+        words,
+      );
       onImported(saved);
     } catch (error) {
       // It is saved: only its import was refused.
@@ -43,8 +45,26 @@ export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
     }
   };
   return (
-    <Button variant="default" loading={isLaunching} disabled={form.isSaving} onClick={() => void run()}>
-      {say("websites.saveAndImport")}
-    </Button>
+    <>
+      {/* What a provider collects can be looked at in no other way. */}
+      {asksProvider && (
+        <Button
+          variant="default"
+          loading={isLaunching}
+          disabled={form.isSaving}
+          onClick={() => void run(true)}
+        >
+          {say("websites.saveAndTry")}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        loading={isLaunching}
+        disabled={form.isSaving}
+        onClick={() => void run(false)}
+      >
+        {say("websites.saveAndImport")}
+      </Button>
+    </>
   );
 }

@@ -46,6 +46,8 @@ export type Run = {
   observedAt: Date;
   extractorSource: RunSource;
   error_message: Wording | null;
+  /** How often its provider could not be reached. */
+  provider_errors: number;
   error_file: string | null;
   notices: Wording[];
   /** It says what it would change and writes nothing. */
