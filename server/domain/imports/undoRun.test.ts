@@ -128,3 +128,19 @@ test("nothing is kept of an import that cannot be taken back", async () => {
   await imports.remove(last.id);
   assert.deepEqual(await tables(), before);
 });
+
+test("an import of before an upgrade that brought columns is taken back all the same", async () => {
+  const website = await imports.website();
+  await read(website, 1, "A1;Scie;10;;", "A2;Étau;20;;");
+  const before = await everythingOf(website);
+  const run = await read(website, 2, "A1;Scie;1000;;", "A2;Étau;21;;", "A3;Lime;3;;");
+  const { db } = imports.store;
+  await sql`alter table ${sql.table(`undo.before_${run.id}`)} drop column source_line`.execute(db);
+  await sql`alter table ${sql.table(`undo.quarantine_${run.id}`)} drop column times`.execute(db);
+  await undoRun(imports.tools, run.id);
+  const after = await everythingOf(website);
+  const prices = ({ products }: Row) => products.map((row: Row) => [row["product_id"], row["price"]]);
+  assert.deepEqual(prices(after), prices(before));
+  assert.deepEqual(after["points"], before["points"]);
+  assert.deepEqual(after["quarantined"], before["quarantined"]);
+});

@@ -116,8 +116,16 @@ export async function restoreProducts(
   run: MergedRun,
 ): Promise<{ deleted: number[]; changedSince: number }> {
   const { id, website_id, observedAt } = run;
+  const known = new Set(await columnsOf(tx, `before_${id}`));
+  // A column that came with an upgrade since then is as it is of a product of before the upgrade.
   const assigned = (columns: readonly string[]) =>
-    sql.join(columns.map((column) => sql`${sql.ref(column)} = before.${sql.ref(column)}`));
+    sql.join(
+      columns.map((column) =>
+        known.has(column)
+          ? sql`${sql.ref(column)} = before.${sql.ref(column)}`
+          : sql`${sql.ref(column)} = default`,
+      ),
+    );
   const untouched = sql`product.modified in (before.modified, ${observedAt}::timestamptz)`;
   await sql`create temp table changed_product (id bigint primary key) on commit drop`.execute(tx);
   const touched = await sql`
@@ -147,6 +155,14 @@ export async function restoreProducts(
   return { deleted: rows.map((row) => row.id), changedSince: Number(touched.numAffectedRows ?? 0) };
 }
 
+/** Those of a table of the schema `undo`: as they were when the run was merged. */
+async function columnsOf(tx: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'undo' and table_name = ${table} order by ordinal_position`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /** Not of the offers that a catalogue's provider delivers: those are imported beside. */
 const isOfWebsite = sql`not exists (
   select from product where product.website_id = kept.website_id and product.id = kept.product_id
@@ -156,10 +172,13 @@ async function restoreQuarantine(tx: Db, { id, website_id }: MergedRun): Promise
   await sql`delete from quarantined_price as kept where website_id = ${website_id} and ${isOfWebsite}`.execute(
     tx,
   );
+  const columns = sql.join((await columnsOf(tx, `quarantine_${id}`)).map((column) => sql.ref(column)));
   await sql`
-    insert into quarantined_price overriding system value
-    select kept.* from ${kept("quarantine", id)} as kept
-    join product on product.website_id = kept.website_id and product.id = kept.product_id`.execute(tx);
+    insert into quarantined_price (${columns}) overriding system value
+    select ${columns} from (
+      select kept.* from ${kept("quarantine", id)} as kept
+    join product on product.website_id = kept.website_id and product.id = kept.product_id
+    ) as restored`.execute(tx);
 }
 
 /** The website was last seen when it was before the run. */
