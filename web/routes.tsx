@@ -39,12 +39,13 @@ import { ruleListAddress } from "./screens/rules/ruleListSearch.ts";
 import { ruleAddress, validateNewRuleSearch } from "./screens/rules/ruleSearch.ts";
 import { unmatchedAddress } from "./screens/unmatched/search.ts";
 import { websitesAddress } from "./screens/websites/search.ts";
+import { patiently } from "./session/connection.ts";
 import { withLaterWords } from "./session/language.ts";
 
 const myProductList = () => import("./screens/myProducts/MyProducts.tsx");
 const competitorProductList = () => import("./screens/competitorProducts/CompetitorProducts.tsx");
 const news = () => import("./screens/news/News.tsx");
-const matchedProducts = () => import("./screens/matchedProducts/MatchedProducts.tsx");
+const matchedProducts = patiently(() => import("./screens/matchedProducts/MatchedProducts.tsx"));
 const productDialog = () => import("./screens/productDetail/ProductModal.tsx");
 const unmatchedProducts = () => import("./screens/unmatched/Unmatched.tsx");
 const manualMatching = () => import("./screens/manualMatching/ManualMatching.tsx");

@@ -1,17 +1,6 @@
 import { id, integer, json, oneOf, text, timestamp } from "../fields.ts";
+import { loggedModels } from "../reference/loggedModels.ts";
 import { entity } from "./entity.ts";
-
-/** What changes are kept of: what decides who sees and compares what. */
-export const loggedModels = [
-  "Customer",
-  "WebsiteSetting",
-  "Catalog",
-  "CatalogConfig",
-  "WebsiteMatchingRule",
-  "UnitMapping",
-  "CurrencyMapping",
-  "ValueMapping",
-] as const;
 
 /** What a change did to one field. Of a secret it is told that it changed, and nothing else. */
 export type FieldChange = { field: string; before?: unknown; after?: unknown; secret?: true };

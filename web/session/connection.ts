@@ -1,6 +1,7 @@
 // Whether the server can be reached. While it cannot, what the screens ask for waits, and goes on by itself.
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { tab } from "./storage.ts";
 
 /** A single request that failed is no lost connection: the first look is soon. */
 const firstLook_ms = 500;
@@ -11,9 +12,9 @@ let looking = false;
 
 /** A request never reached the server: looks for it until it answers. The browser tells by itself when its network goes. */
 export function connectionLost(): void {
+  onlineManager.setOnline(false);
   if (looking) return;
   looking = true;
-  onlineManager.setOnline(false);
   setTimeout(() => void look(), firstLook_ms);
 }
 
@@ -37,6 +38,47 @@ async function answers(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Loads a piece of the program once the server can be reached: a failure would take the place of what is on screen. A
+ * browser never asks again for a file of code that failed once, so that page begins anew; what was typed is kept.
+ */
+export function patiently<Piece>(load: () => Promise<Piece>): () => Promise<Piece> {
+  return async () => {
+    await untilOnline();
+    try {
+      return await load();
+    } catch (problem) {
+      connectionLost();
+      await untilOnline();
+      beginAnew(problem);
+      // The page is on its way: nothing is shown of the failure.
+      return await new Promise<never>(() => undefined);
+    }
+  };
+}
+
+const begunKey = "vigie.begunAnewAt";
+const notAgainWithin_ms = 60_000;
+
+/** Loads the page again; throws the problem where that was no help a moment ago. */
+function beginAnew(problem: unknown): void {
+  const last = Number(tab.getItem(begunKey) ?? 0);
+  if (Date.now() - last < notAgainWithin_ms) throw problem;
+  tab.setItem(begunKey, String(Date.now()));
+  location.reload();
+}
+
+function untilOnline(): Promise<void> {
+  if (onlineManager.isOnline()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const leave = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      leave();
+      resolve();
+    });
+  });
 }
 
 export function useIsOnline(): boolean {

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isLanguage } from "#shared/messages/language.ts";
 import type { Language } from "#shared/messages/language.ts";
+import { patiently } from "./connection.ts";
 import { local } from "./storage.ts";
 
 const key = "vigie.language";
@@ -39,7 +40,7 @@ export async function startWords(): Promise<void> {
 
 /** What fetches a screen whose words are among the later ones: both come together. */
 export function withLaterWords<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  return async () => (await Promise.all([load(), loadLaterWords()]))[0];
+  return patiently(async () => (await Promise.all([load(), loadLaterWords()]))[0]);
 }
 
 /** Known from its beginning: a language that is chosen meanwhile brings its later words as well. */

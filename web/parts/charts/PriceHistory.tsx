@@ -1,9 +1,10 @@
 // The price history of a product and of its competitors. The drawing itself is fetched when it is first needed.
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { LoadingBlock } from "../LoadingBlock.tsx";
 import type { PriceHistoryProps } from "./PriceChart.tsx";
 
-const PriceChart = lazy(() =>
+const PriceChart = lazyPart(() =>
   import("./PriceChart.tsx").then(({ PriceChart: component }) => ({ default: component })),
 );
 

@@ -1,11 +1,12 @@
 import { Button, Popover } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import type { ColumnLayoutState } from "./useColumnLayout.ts";
 import classes from "./DataGrid.module.css";
 
-const ColumnsPanel = lazy(() => import("./ColumnsPanel.tsx"));
+const ColumnsPanel = lazyPart(() => import("./ColumnsPanel.tsx"));
 
 type ColumnsButtonProps = { labels: ReadonlyMap<string, string>; state: ColumnLayoutState };
 

@@ -1,8 +1,9 @@
 // A header: its name sorts, its menu arranges the column, its edge makes it wider, and it can be dragged elsewhere.
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconSelector, IconX } from "@tabler/icons-react";
 import type { RowData } from "@tanstack/react-table";
-import { Suspense, lazy, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { DragEvent, KeyboardEvent, RefObject } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import { ResizeHandle } from "./ResizeHandle.tsx";
 import { withColumnFilter } from "./columnFilters.ts";
@@ -35,8 +36,8 @@ export type HeaderCellProps<Data extends RowData> = {
   onHidden(): void;
 };
 
-const HeaderMenu = lazy(() => import("./HeaderMenu.tsx"));
-const HeaderFilter = lazy(() => import("./HeaderFilter.tsx"));
+const HeaderMenu = lazyPart(() => import("./HeaderMenu.tsx"));
+const HeaderFilter = lazyPart(() => import("./HeaderFilter.tsx"));
 
 export function HeaderCell<Data extends RowData>(props: HeaderCellProps<Data>) {
   const { header, index, lead_px, controls, stop } = props;

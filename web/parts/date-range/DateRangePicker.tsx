@@ -1,9 +1,10 @@
 // Choosing from which day to which: named periods, or two days of the calendar.
 import { CloseButton, InputBase, Popover } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { today } from "#shared/calendar/day.ts";
 import type { Day, DayRange } from "#shared/calendar/day.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import { PresetList } from "./PresetList.tsx";
@@ -28,7 +29,7 @@ export type DateRangePickerProps = {
   className?: string;
 };
 
-const RangeCalendar = lazy(() =>
+const RangeCalendar = lazyPart(() =>
   import("./RangeCalendar.tsx").then(({ RangeCalendar: component }) => ({ default: component })),
 );
 

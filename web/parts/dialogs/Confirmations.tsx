@@ -1,7 +1,8 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useAsked } from "./confirm.ts";
 
-const ConfirmDialog = lazy(() => import("./ConfirmDialog.tsx"));
+const ConfirmDialog = lazyPart(() => import("./ConfirmDialog.tsx"));
 
 /** Shows what confirm() asks. */
 export function Confirmations() {

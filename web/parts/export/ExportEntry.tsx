@@ -1,10 +1,11 @@
 import { IconDownload } from "@tabler/icons-react";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import type { ExportRequest } from "./exportRequest.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
 
-const ExportDialog = lazy(() =>
+const ExportDialog = lazyPart(() =>
   import("./ExportDialog.tsx").then(({ ExportDialog: component }) => ({
     default: component,
   })),

@@ -2,10 +2,11 @@
 // right-hand menu.
 import { Button } from "@mantine/core";
 import { IconFilter, IconFilterOff, IconListDetails } from "@tabler/icons-react";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
 import { withoutTag } from "#shared/filters/filterSetTags.ts";
 import type { FilterTag } from "#shared/filters/filterSetTags.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
 import type { CountOf } from "./FilterModal.tsx";
@@ -14,10 +15,10 @@ import { FilterTags } from "./FilterTags.tsx";
 import { useTags } from "./useTags.ts";
 import classes from "./ListFilters.module.css";
 
-const FilterModal = lazy(() =>
+const FilterModal = lazyPart(() =>
   import("./FilterModal.tsx").then(({ FilterModal: component }) => ({ default: component })),
 );
-const AllFilters = lazy(() =>
+const AllFilters = lazyPart(() =>
   import("./AllFilters.tsx").then(({ AllFilters: component }) => ({ default: component })),
 );
 

@@ -1,6 +1,7 @@
 // Matches as files: importing and exporting all of a catalogue's, in the right-hand menu of the screen that shows it.
 import { IconFileExport, IconFileImport } from "@tabler/icons-react";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
@@ -8,7 +9,7 @@ import { withLaterWords } from "#web/session/language.ts";
 import { useWords } from "#web/session/words.ts";
 import { useMatchExport } from "./useMatchExport.ts";
 
-const MatchImport = lazy(withLaterWords(() => import("./MatchImport.tsx")));
+const MatchImport = lazyPart(withLaterWords(() => import("./MatchImport.tsx")));
 
 export function MatchFiles() {
   const { say } = useWords();

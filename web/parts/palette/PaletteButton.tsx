@@ -1,7 +1,8 @@
 // The button that opens the palette, and the keys that do.
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, lazy, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import type { MenuGroup } from "#web/menu.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { shownKeys } from "#web/parts/shortcuts/shownKeys.ts";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import { withLaterWords } from "#web/session/language.ts";
@@ -10,7 +11,7 @@ import { useTypedAhead } from "./useTypedAhead.ts";
 import classes from "./PaletteButton.module.css";
 
 const load = withLaterWords(() => import("./Palette.tsx"));
-const Palette = lazy(load);
+const Palette = lazyPart(load);
 const keys = "$mod+k";
 /** After the first screen has had what it needs. */
 const idle_ms = 3000;

@@ -1,6 +1,7 @@
 // A price that can be asked where it comes from: on hover, on focus, on a tap.
-import { Suspense, lazy, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import type { SourcedPrice } from "./sourceLines.ts";
 import classes from "./PriceSource.module.css";
@@ -13,7 +14,7 @@ type PriceSourceProps = SourcedPrice & {
   className?: string | undefined;
 };
 
-const SourceCard = lazy(() => import("./SourceCard.tsx"));
+const SourceCard = lazyPart(() => import("./SourceCard.tsx"));
 
 /** Long enough to pass over a list without a card at each price, and to reach a card that is open. */
 const openAfter_ms = 250;

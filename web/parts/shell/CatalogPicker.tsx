@@ -1,9 +1,10 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useCatalogChoice } from "#web/session/catalogs.tsx";
 import { CatalogLogo } from "./CatalogLogo.tsx";
 import classes from "./CatalogPicker.module.css";
 
-const CatalogSelect = lazy(() => import("./CatalogSelect.tsx"));
+const CatalogSelect = lazyPart(() => import("./CatalogSelect.tsx"));
 
 /** Chooses the catalogue to look at. Absent, and its field never loaded, when there is no choice. */
 export function CatalogPicker() {

@@ -1,10 +1,11 @@
 // The frame around every screen: side menu, top bar, footer, and what to show while there is no catalogue.
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
-import { Fragment, Suspense, lazy, useEffect } from "react";
+import { Fragment, Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
 import { menuWithoutCatalog } from "#web/menu.ts";
 import type { MenuGroup } from "#web/menu.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { CatalogProvider, useCatalogChoice, useCatalogs } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -24,7 +25,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useScreen } from "./useScreen.ts";
 import classes from "./Shell.module.css";
 
-const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
+const PhoneMenu = lazyPart(() => import("./PhoneMenu.tsx"));
 
 type ShellProps = { menu: MenuGroup[]; adminMenu: MenuGroup[]; badges: MenuBadges; children: ReactNode };
 

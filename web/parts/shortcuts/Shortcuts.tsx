@@ -1,12 +1,13 @@
 // Listens to the keyboard for what the screens declared, and shows the help sheet.
 import { useDisclosure } from "@mantine/hooks";
-import { Suspense, lazy, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { tinykeys } from "tinykeys";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import { shortcutsAreOn } from "./setting.ts";
 import { useAllShortcuts, useShortcuts } from "./useShortcuts.ts";
 
-const HelpSheet = lazy(() => import("./HelpSheet.tsx"));
+const HelpSheet = lazyPart(() => import("./HelpSheet.tsx"));
 
 export function Shortcuts() {
   const { say } = useWords();

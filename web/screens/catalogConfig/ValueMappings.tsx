@@ -2,11 +2,12 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPlay, IconPlus, IconTags, IconTrashX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { valueMappingsOptions } from "#web/queries/valueMappings.ts";
 import type { ValueMapping } from "#web/queries/valueMappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -16,7 +17,7 @@ import { MappingLine } from "./MappingLine.tsx";
 import { useValueMappingActions } from "./useValueMappings.ts";
 import classes from "./catalogConfig.module.css";
 
-const MappingDialog = lazy(() => import("./MappingDialog.tsx"));
+const MappingDialog = lazyPart(() => import("./MappingDialog.tsx"));
 
 export function ValueMappings() {
   const words = useWords();

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { catalog as catalogEntity } from "#shared/entities/catalog.ts";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { FormField } from "#web/parts/form/FormField.tsx";
@@ -8,6 +8,7 @@ import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { RowField } from "#web/parts/form/RowField.tsx";
 import { useForm } from "#web/parts/form/useForm.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import type { CatalogRow, KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { customerChoices, websiteChoices } from "#web/queries/rowChoices.ts";
@@ -23,8 +24,8 @@ import { copyOf } from "./copyOf.ts";
 import { useSaveCatalog } from "./useSaveCatalog.ts";
 import classes from "./catalogs.module.css";
 
-const CustomerDialog = lazy(() => import("./CustomerDialog.tsx"));
-const WebsiteDialog = lazy(() => import("./WebsiteDialog.tsx"));
+const CustomerDialog = lazyPart(() => import("./CustomerDialog.tsx"));
+const WebsiteDialog = lazyPart(() => import("./WebsiteDialog.tsx"));
 
 const noProblem: Record<string, string> = {};
 

@@ -2,7 +2,7 @@
 import { NativeSelect } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { loggedModels } from "#shared/entities/loggedChange.ts";
+import { loggedModels } from "#shared/reference/loggedModels.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { entityOf } from "#shared/entities/index.ts";
-import { loggedModels } from "#shared/entities/loggedChange.ts";
+import { loggedModels } from "#shared/reference/loggedModels.ts";
 import type { Field } from "#shared/fields.ts";
 import english from "#shared/messages/en.json" with { type: "json" };
 import french from "#shared/messages/fr.json" with { type: "json" };

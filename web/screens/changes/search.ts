@@ -1,5 +1,5 @@
 // What the address of the log of changes can say. What it does not say is the default.
-import { loggedModels } from "#shared/entities/loggedChange.ts";
+import { loggedModels } from "#shared/reference/loggedModels.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";

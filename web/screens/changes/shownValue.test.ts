@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import i18next from "i18next";
 import { entityOf } from "#shared/entities/index.ts";
-import { loggedModels } from "#shared/entities/loggedChange.ts";
+import { loggedModels } from "#shared/reference/loggedModels.ts";
 import type { Field } from "#shared/fields.ts";
 import fr from "#shared/messages/fr.json" with { type: "json" };
 import type { LoggedChange } from "#web/queries/loggedChanges.ts";

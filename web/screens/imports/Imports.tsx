@@ -2,9 +2,10 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileImport } from "@tabler/icons-react";
-import { Suspense, lazy, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { BackToSteps } from "#web/parts/first-steps/BackToSteps.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
 import { ComparisonState } from "./ComparisonState.tsx";
@@ -14,7 +15,7 @@ import { PlannedImports } from "./PlannedImports.tsx";
 import { useImportProgress } from "./useImportProgress.ts";
 import classes from "./imports.module.css";
 
-const LaunchModal = lazy(() => import("./launch/LaunchModal.tsx"));
+const LaunchModal = lazyPart(() => import("./launch/LaunchModal.tsx"));
 
 export function Imports() {
   return (

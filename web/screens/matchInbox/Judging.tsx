@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconChecks, IconInbox, IconInboxOff, IconPlayerTrackNext } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Suspense, lazy, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
@@ -21,7 +22,7 @@ import type { Inbox } from "./useInbox.ts";
 import { keys } from "./keys.ts";
 import classes from "./MatchInbox.module.css";
 
-const BulkAccept = lazy(() => import("./BulkAccept.tsx"));
+const BulkAccept = lazyPart(() => import("./BulkAccept.tsx"));
 
 type JudgingProps = { search: InboxSearch; onSearch: ChangeSearch };
 

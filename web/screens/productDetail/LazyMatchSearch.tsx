@@ -1,8 +1,9 @@
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import type { ComponentProps } from "react";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { withLaterWords } from "#web/session/language.ts";
 
-const MatchSearch = lazy(
+const MatchSearch = lazyPart(
   withLaterWords(() =>
     import("./MatchSearch.tsx").then(({ MatchSearch: component }) => ({ default: component })),
   ),

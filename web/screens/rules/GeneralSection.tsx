@@ -1,8 +1,9 @@
 // What a rule is called, whether it is on, whether it looks at images, and for which competitors it is.
 import { Button, TextInput } from "@mantine/core";
 import { IconBuildingStore } from "@tabler/icons-react";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
@@ -10,7 +11,7 @@ import { competitorsText } from "./ruleWords.ts";
 import type { RuleEditing } from "./useRuleEditor.ts";
 import classes from "./editor.module.css";
 
-const CompetitorsModal = lazy(() => import("./CompetitorsModal.tsx"));
+const CompetitorsModal = lazyPart(() => import("./CompetitorsModal.tsx"));
 
 export function GeneralSection({ editor }: { editor: RuleEditing }) {
   const { say } = useWords();

@@ -1,9 +1,10 @@
 // A part of a rule, in the builder or as JSON.
 import { SegmentedControl } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import { gap } from "./matching/criteria.ts";
 import { builderSide, jsonProblem, textOf } from "./ruleDraft.ts";
@@ -11,7 +12,7 @@ import type { Language, Side } from "./ruleDraft.ts";
 import type { RefusedQuery } from "./trial/useRuleTrial.ts";
 import classes from "./editor.module.css";
 
-const JsonEditor = lazy(() => import("./json/JsonEditor.tsx"));
+const JsonEditor = lazyPart(() => import("./json/JsonEditor.tsx"));
 
 type QuerySectionProps<Model> = {
   name: "filter" | "matching";

@@ -3,11 +3,12 @@ import { Button, Tabs } from "@mantine/core";
 import { IconFileOff, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Where } from "#shared/filters/filter.ts";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { ruleOptions } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog, useCatalogChoice } from "#web/session/catalogs.tsx";
@@ -17,7 +18,7 @@ import { RuleForm } from "./RuleForm.tsx";
 import { useRuleEditor } from "./useRuleEditor.ts";
 import classes from "./editor.module.css";
 
-const RuleProducts = lazy(() => import("./RuleProducts.tsx"));
+const RuleProducts = lazyPart(() => import("./RuleProducts.tsx"));
 
 export function NewRule() {
   const { filter } = useSearch({ from: "/matching/rules/new" });

@@ -1,7 +1,7 @@
 // What the address of the health of sources can say. What it does not say is the default.
-import { sourceTroubles } from "#shared/entities/sourceHealth.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
+import { sourceTroubles } from "#shared/reference/sourceTroubles.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";
 import { typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
 import type { Typed } from "#web/parts/list/typedFilters.ts";
