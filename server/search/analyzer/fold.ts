@@ -4,6 +4,7 @@
 const blank = 32;
 const dropped = 0;
 const severalLetters = 0xffff;
+const notYetRead = 0xfffe;
 
 const lettersWithoutParts: Readonly<Record<string, string>> = {
   œ: "oe",
@@ -24,19 +25,21 @@ const apostrophes = "’‘`´ʼ";
 /** Inches, when a digit stands before. */
 const inches = `"”“″`;
 
-let plainForms: { single: Uint16Array; several: Map<number, string> } | undefined;
+/** One table for all code units, each read when it is first met: all of them take a tenth of a second. */
+const single = new Uint16Array(65_536).fill(notYetRead);
+const several = new Map<number, string>();
 
 /**
  * Writes the folded code units of a text into `into` and returns how many they are; what does not fit is left out. Two
  * apostrophes, or quotation marks, after a digit are inches.
  */
 export function fold(text: string, into: Uint16Array): number {
-  const { single, several } = (plainForms ??= readPlainForms());
   let length = 0;
   const room = into.length - 4;
   for (let at = 0; at < text.length && length < room; at += 1) {
     const code = text.charCodeAt(at);
-    const plain = single[code]!;
+    let plain = single[code]!;
+    if (plain === notYetRead) plain = single[code] = readPlainForm(code);
     if (plain === severalLetters) {
       for (const letter of several.get(code)!) into[length++] = letter.charCodeAt(0);
     } else if (plain === inchSign) {
@@ -68,22 +71,14 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** One table for all code units, made once: some milliseconds. */
-function readPlainForms() {
-  const single = new Uint16Array(65_536).fill(blank);
-  const several = new Map<number, string>();
-  for (let code = 33; code < 65_536; code += 1) {
-    // Halves of surrogate pairs part words.
-    if (code >= 0xd800 && code <= 0xdfff) continue;
-    const plain = plainForm(String.fromCharCode(code));
-    if (plain.length === 1) single[code] = plain === " " ? blank : plain.charCodeAt(0);
-    else if (plain.length === 0) single[code] = dropped;
-    else {
-      single[code] = severalLetters;
-      several.set(code, plain);
-    }
-  }
-  return { single, several };
+function readPlainForm(code: number): number {
+  // Control characters, and halves of surrogate pairs, part words.
+  if (code < 33 || (code >= 0xd800 && code <= 0xdfff)) return blank;
+  const plain = plainForm(String.fromCharCode(code));
+  if (plain.length === 0) return dropped;
+  if (plain.length === 1) return plain === " " ? blank : plain.charCodeAt(0);
+  several.set(code, plain);
+  return severalLetters;
 }
 
 const combining = /\p{M}/gu;
