@@ -2,15 +2,13 @@
 // up, connected to at the addresses that were judged, bounded in time, size and pace, and failed when it is not whole.
 import type { Readable } from "node:stream";
 import { outgoingCutShort, outgoingResting, outgoingTooLarge, outgoingTooSlow } from "#server/errors.ts";
-import { openFtpFile } from "./fileServers/ftp.ts";
-import { openSftpFile } from "./fileServers/sftp.ts";
 import type { WireFile } from "./fileServers/wireFile.ts";
 import { readBody } from "./http/body.ts";
 import { type Deadline, startDeadline } from "./http/deadline.ts";
 import type { Network } from "./http/exchange.ts";
 import { explain, isNoHost } from "./http/failures.ts";
 import { type FileTarget, admitFile } from "./http/gate.ts";
-import { addressesOf } from "./http/line.ts";
+import { type Address, addressesOf } from "./http/line.ts";
 import { withRetries } from "./http/retries.ts";
 
 export type FileOptions = {
@@ -89,11 +87,7 @@ async function openOnce(
   if (rest_ms > 0) throw outgoingResting(host, Math.ceil(rest_ms / 1000));
   try {
     const addresses = await deadline.within(addressesOf(target, lookup, allowed));
-    const file = await deadline.within(
-      target.scheme === "sftp"
-        ? openSftpFile(target, addresses, { knownKey, signal })
-        : openFtpFile(target, addresses, { idle_ms, signal }),
-    );
+    const file = await deadline.within(openWireFile(target, addresses, { knownKey, idle_ms, signal }));
     breaker.answered(host);
     return file;
   } catch (error) {
@@ -101,6 +95,22 @@ async function openOnce(
     if (isNoHost(error)) breaker.failed(host);
     throw explain(error, host);
   }
+}
+
+type WireOptions = { knownKey: string | undefined; idle_ms: number; signal: AbortSignal };
+
+/** What speaks to these servers is loaded by who needs it: most installations never do, and start the sooner. */
+async function openWireFile(
+  target: FileTarget,
+  addresses: Address[],
+  { knownKey, idle_ms, signal }: WireOptions,
+): Promise<WireFile> {
+  if (target.scheme === "sftp") {
+    const { openSftpFile } = await import("./fileServers/sftp.ts");
+    return openSftpFile(target, addresses, { knownKey, signal });
+  }
+  const { openFtpFile } = await import("./fileServers/ftp.ts");
+  return openFtpFile(target, addresses, { idle_ms, signal });
 }
 
 /** A file that ends before the size that was told is not whole. */

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { type Mailbox, MailRefused, type Mailer, messageId } from "./message.ts";
 
 const connecting_ms = 10_000;
@@ -6,15 +5,7 @@ const silence_ms = 30_000;
 
 /** Sends through the server of an smtp:// or smtps:// address. */
 export function openSmtp(address: string, from: Mailbox): Mailer {
-  const transport = createTransport({
-    url: address,
-    requireTLS: sendsPasswordAway(address),
-    connectionTimeout: connecting_ms,
-    greetingTimeout: connecting_ms,
-    socketTimeout: silence_ms,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     send: async ({ id, to, language, ...mail }) => {
       const message = {
@@ -26,13 +17,27 @@ export function openSmtp(address: string, from: Mailbox): Mailer {
         headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
       };
       try {
-        await transport.sendMail(message);
+        await (await (transport ??= openTransport(address))).sendMail(message);
       } catch (problem) {
         throw isFinal(problem) ? new MailRefused((problem as Error).message, { cause: problem }) : problem;
       }
     },
     tidy: async () => undefined,
   };
+}
+
+/** With the first mail: what sends takes as long to load as a tenth of the program. */
+async function openTransport(address: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url: address,
+    requireTLS: sendsPasswordAway(address),
+    connectionTimeout: connecting_ms,
+    greetingTimeout: connecting_ms,
+    socketTimeout: silence_ms,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** A password leaves this machine encrypted or not at all: without TLS on offer, nothing is sent. */
