@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { Page, Route } from "playwright-core";
-import { violationsOn } from "../support/accessibility.ts";
+import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
 import { becomes, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
@@ -52,6 +52,27 @@ describe("the frame of the application", () => {
     await page.getByRole("menuitem", { name: "Imports" }).click();
     await page.waitForURL("**/#!/imports*");
     assert.equal(await page.getByRole("dialog").count(), 0);
+  });
+
+  test("an admin finds the health of all sources in their menu, and leads from one to its imports", async () => {
+    const page = await journey.signedIn("admin");
+    await rowsLoaded(page);
+    await page.getByRole("button", { name: "Outils" }).click();
+    await page.getByRole("menuitem", { name: "Santé des sources" }).click();
+    await page.getByRole("heading", { name: "Santé des sources" }).waitFor();
+    await page.getByRole("columnheader", { name: "Prix anciens" }).waitFor();
+    await rowsLoaded(page);
+    assert.deepEqual(await violationsInBothColors(page), []);
+    await page
+      .getByRole("combobox", { name: "Sites affichés" })
+      .selectOption({ label: "Dernier import en erreur" });
+    await page.getByText("Aucun site ne correspond").waitFor();
+    await page.getByRole("combobox", { name: "Sites affichés" }).selectOption({ label: "Tous les sites" });
+    await page
+      .getByRole("link", { name: /^Voir ses imports/ })
+      .first()
+      .click();
+    await page.waitForURL(/#!\/imports\?website=/);
   });
 
   test("letters find a screen, a product by its reference, a brand and a competitor, and lead there", async () => {

@@ -53,11 +53,17 @@ export type PlannedImport = {
   failures: number;
 };
 
-/** What comes next, of each website and kind of import once, the soonest first. */
-export async function plannedImports(db: Db, limit: number, from?: Date): Promise<PlannedImport[]> {
+/** What comes next, of each website (or of these) and kind of import once, the soonest first. */
+export async function plannedImports(
+  db: Db,
+  limit: number,
+  from?: Date,
+  of?: ReadonlySet<number>,
+): Promise<PlannedImport[]> {
   const now = from ?? (await momentOfDatabase(db));
   const failing = await failuresOf(db);
-  const planned = (await scheduledWebsites(db)).flatMap((website) =>
+  const scheduled = (await scheduledWebsites(db)).filter(({ id }) => of === undefined || of.has(id));
+  const planned = scheduled.flatMap((website) =>
     schedulesOf(website).flatMap((schedule) => {
       const { failures = 0, notBefore = now } = failing.get(nameOf(schedule)) ?? {};
       const after = notBefore > now ? new Date(notBefore.getTime() - 1) : now;

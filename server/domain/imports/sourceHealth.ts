@@ -12,7 +12,8 @@ type Health = Pick<RowOf<typeof sourceHealth>, "id" | "next_at">;
 export async function tellNextImports(db: Db, rows: readonly Health[]): Promise<void> {
   if (rows.every((row) => !("next_at" in row))) return;
   const next = new Map<number, Date>();
-  for (const { website_id, at } of await plannedImports(db, Infinity))
+  const shown = new Set(rows.map(({ id }) => id));
+  for (const { website_id, at } of await plannedImports(db, Infinity, undefined, shown))
     if (!next.has(website_id)) next.set(website_id, at);
   for (const row of rows) row.next_at = next.get(row.id) ?? null;
 }
