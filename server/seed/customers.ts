@@ -12,7 +12,6 @@ export type DemoCustomer = Login & {
     name: string;
     /** The shop it belongs to; its competitors are the shops that one watches. */
     shop: string;
-    isMkp: boolean;
     currencyMappings: readonly { currency: string; rate: number }[];
     unitMappings: readonly UnitMapping[];
     trackings: readonly { name: string; filters: object }[];
@@ -50,7 +49,6 @@ export const customers: readonly DemoCustomer[] = [
     catalog: {
       name: "MaisonDirecte — France",
       shop: "maisondirecte",
-      isMkp: true,
       currencyMappings: [{ currency: "CHF", rate: 0.935 }],
       unitMappings: [...[3, 6, 12].map(carton), ...[2, 3, 4, 5, 6, 12].map(lot)],
       trackings: [
@@ -71,7 +69,6 @@ export const customers: readonly DemoCustomer[] = [
     catalog: {
       name: "Nuits Claires",
       shop: "nuits-claires",
-      isMkp: false,
       currencyMappings: [],
       unitMappings: [],
       trackings: [{ name: "Matelas", filters: { category: ["Matelas"] } }],

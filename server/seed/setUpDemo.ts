@@ -57,7 +57,6 @@ async function setUpCustomer(
       customer_id,
       // Its rule runs once, when all feeds are there (loadDemo).
       auto_update: false,
-      config: plan.isMkp ? { mkp: marketplace } : {},
     }),
   );
   for (const slug of own.watches ?? []) {
@@ -77,12 +76,6 @@ async function setUpCustomer(
     await insert(tx, server, trackingProduct, draft(trackingProduct, { catalog_id, ...tracking }));
   }
 }
-
-const marketplace = {
-  isMkp: true,
-  provider: "gemzup",
-  uri: "https://www.planetebazar.example/veille/maisondirecte.csv",
-};
 
 function websiteOf(shop: Shop): NewOf<typeof websiteSetting> {
   const dialect = dialects[shop.slug]!;

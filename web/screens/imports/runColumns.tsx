@@ -66,7 +66,7 @@ function statusColumn(words: Words): GridColumn<ImportRun> {
   return column.display({
     id: "status",
     meta: { label: words.say("importing.column.status") },
-    size: 116,
+    size: 130,
     cell: ({ row }) => <RunStatus words={words} run={row.original} />,
   });
 }
