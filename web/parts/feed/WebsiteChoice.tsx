@@ -48,7 +48,8 @@ export function WebsiteChoice({ label, value, onChange, required, without, ...lo
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
       searchValue={typed ?? name}
       onSearchChange={setTyped}
-      onDropdownOpen={() => setTyped("")}
+      // The letter that opens it is kept.
+      onDropdownOpen={() => setTyped((letters) => letters ?? "")}
       onDropdownClose={() => setTyped(undefined)}
     />
   );

@@ -70,7 +70,8 @@ export function RowField<Row extends { id: number }>(props: RowFieldProps<Row>) 
       searchValue={typed ?? label}
       onKeyDown={enterChooses}
       onSearchChange={setTyped}
-      onDropdownOpen={() => setTyped("")}
+      // The letter that opens it is kept.
+      onDropdownOpen={() => setTyped((letters) => letters ?? "")}
       onDropdownClose={() => setTyped(undefined)}
     />
   );

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from "react";
+
 type Option = { value: string; label: string };
 
 /** Until what is typed has been searched for, those of the rows before it whose names fit. */
@@ -8,7 +10,16 @@ export function whileSearching(options: Option[], typed: string, searched: strin
     : options.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** Enter chooses: pressed while nothing is found yet, it must not save the form instead. */
-export function enterChooses(event: { key: string; preventDefault(): void }): void {
-  if (event.key === "Enter") event.preventDefault();
+/**
+ * Enter takes the first that letters have found, where none is lit by the arrows; pressed while nothing is found yet, it
+ * must not save the form instead.
+ */
+export function enterChooses(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const field = event.currentTarget;
+  const isLit = field.hasAttribute("aria-activedescendant");
+  if (isLit || field.ariaExpanded !== "true" || field.value === "") return;
+  const list = document.getElementById(field.getAttribute("aria-controls") ?? "");
+  list?.querySelector<HTMLElement>('[role="option"]')?.click();
 }

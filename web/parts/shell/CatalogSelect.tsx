@@ -39,7 +39,8 @@ export default function CatalogSelect({ catalog }: { catalog: Catalog }) {
       onChange={(id) => id && reloadWith(Number(id))}
       searchValue={typed ?? catalog.name}
       onSearchChange={setTyped}
-      onDropdownOpen={() => setTyped("")}
+      // The letter that opens it is kept.
+      onDropdownOpen={() => setTyped((letters) => letters ?? "")}
       onDropdownClose={() => setTyped(undefined)}
       filter={byPrefix}
       limit={shownAtOnce}

@@ -11,6 +11,7 @@ import { useForm } from "#web/parts/form/useForm.ts";
 import { currenciesOptions, saveMapping } from "#web/queries/mappings.ts";
 import type { CurrencyMapping } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
+import { enterChooses } from "#web/parts/form/whileSearching.ts";
 import { useWords } from "#web/session/words.ts";
 import { MappingPreview } from "./MappingPreview.tsx";
 import type { OnSaved } from "./MappingScreen.tsx";
@@ -104,6 +105,7 @@ function CurrencyField({ taken }: { taken: readonly string[] }) {
       openOnFocus={false}
       label={form.label("currency")}
       name="currency"
+      onKeyDown={enterChooses}
       required
       searchable={free.length > plainAtMost}
       nothingFoundMessage={say("forms.noSuchChoice")}

@@ -64,6 +64,11 @@ export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
     void told(model, row.id, previewed);
   };
 
+  const deleteRow = async (id: number) => {
+    // The button that was pressed is gone with its row.
+    if (await remove(id)) returnTo("new");
+  };
+
   return (
     <div className={classes.screen}>
       <header className={classes.head}>
@@ -98,7 +103,7 @@ export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
           onOpen={setOpen}
           onClose={close}
           onSaved={onSaved}
-          onDelete={(id) => void remove(id)}
+          onDelete={(id) => void deleteRow(id)}
         />
       )}
       <MappingChanges model={model} isLocked={isLocked} isFollowing={isFollowing} onUndo={undo} />

@@ -5,6 +5,7 @@ import { suggestionsOptions } from "#web/parts/filters/suggestions.ts";
 import type { SuggestedField as Suggested } from "#web/parts/filters/suggestions.ts";
 import { useDebouncedText } from "./useDebouncedText.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
+import { enterChooses } from "#web/parts/form/whileSearching.ts";
 import { useWords } from "#web/session/words.ts";
 
 type SuggestedFieldProps = {
@@ -32,6 +33,7 @@ export function SuggestedField({ name, field, websiteId }: SuggestedFieldProps) 
     <Select
       label={form.label(name)}
       name={name}
+      onKeyDown={enterChooses}
       placeholder={say("mappings.any")}
       searchable
       clearable

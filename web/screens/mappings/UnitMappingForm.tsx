@@ -7,6 +7,7 @@ import { useForm } from "#web/parts/form/useForm.ts";
 import { saveMapping } from "#web/queries/mappings.ts";
 import type { UnitMapping } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
+import { enterChooses } from "#web/parts/form/whileSearching.ts";
 import { useWords } from "#web/session/words.ts";
 import { MappingPreview } from "./MappingPreview.tsx";
 import type { OnSaved } from "./MappingScreen.tsx";
@@ -79,6 +80,7 @@ function CompetitorField() {
       openOnFocus={false}
       label={form.label("competitor_id")}
       name="competitor_id"
+      onKeyDown={enterChooses}
       required
       searchable
       nothingFoundMessage={say("forms.noSuchChoice")}

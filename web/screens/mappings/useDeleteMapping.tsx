@@ -9,11 +9,12 @@ import { useWords } from "#web/session/words.ts";
 import { effectText } from "./effectText.ts";
 import type { TellSaved } from "./useSavedMapping.ts";
 
+/** What deletes one, once that is agreed, and says whether it did. */
 export function useDeleteMapping(catalogId: number, model: MappingModel, told: TellSaved) {
   const words = useWords();
   const client = useQueryClient();
   return useCallback(
-    async (id: number): Promise<void> => {
+    async (id: number): Promise<boolean> => {
       const { say } = words;
       try {
         const preview: MappingPreview = await client.fetchQuery(
@@ -25,11 +26,13 @@ export function useDeleteMapping(catalogId: number, model: MappingModel, told: T
           confirmLabel: say("mappings.delete.confirm"),
           danger: true,
         });
-        if (!agreed) return;
+        if (!agreed) return false;
         await deleteMapping(catalogId, model, id);
         await told(model, id, preview);
+        return true;
       } catch (error) {
         toastFailure(error, words);
+        return false;
       }
     },
     [catalogId, client, model, told, words],
