@@ -1,12 +1,12 @@
-import { Button, Loader, MultiSelect, TextInput, Textarea } from "@mantine/core";
+import { Button, Loader, TextInput, Textarea } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { CheckButton } from "#web/parts/check/CheckButton.tsx";
+import { CompetitorChoice } from "#web/parts/filters/CompetitorChoice.tsx";
 import { SearchProposals } from "#web/parts/matching/SearchProposals.tsx";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import type { OwnProduct } from "#web/queries/products.ts";
-import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { problemOfQuery } from "./expertQuery.ts";
 import type { OfferSearch } from "./useOfferSearch.ts";
@@ -35,7 +35,7 @@ export function SearchForm(props: SearchFormProps) {
   return (
     <form className={classes.form} role="search" aria-label={say("manualMatching.search")} onSubmit={submit}>
       <SearchField search={search} isExpert={isExpert} problem={problem} onSubmit={submit} />
-      <CompetitorChoice chosen={competitors} onChoose={onCompetitors} />
+      <CompetitorChoice className={classes.competitors} chosen={competitors} onChoose={onCompetitors} />
       <Button
         type="submit"
         className={classes.submit}
@@ -101,28 +101,6 @@ function SearchField({ search, isExpert, problem, onSubmit }: SearchFieldProps) 
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSubmit(event);
       }}
-    />
-  );
-}
-
-type CompetitorChoiceProps = { chosen: number[]; onChoose(ids: number[]): void };
-
-function CompetitorChoice({ chosen, onChoose }: CompetitorChoiceProps) {
-  const { say } = useWords();
-  const { competitors } = useCatalog();
-  return (
-    <MultiSelect
-      className={classes.competitors}
-      label={say("filters.field.competitors")}
-      placeholder={chosen.length === 0 ? say("filters.anyCompetitor") : undefined}
-      searchable
-      clearable
-      clearButtonProps={{ "aria-label": say("filters.anyCompetitor") }}
-      maxDropdownHeight={260}
-      nothingFoundMessage={say("filters.competitorNotFound")}
-      data={competitors.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={chosen.map(String)}
-      onChange={(ids) => onChoose(ids.map(Number))}
     />
   );
 }
