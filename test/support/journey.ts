@@ -261,7 +261,7 @@ async function leadTo(page: Page, hash: string): Promise<void> {
   await inColors(page, "light");
   await page.setViewportSize(usual.viewport);
   const [from, to] = [new URL(page.url()).hash, hash].map(screenOf);
-  const elsewhere = to === "#!/matching/rules" ? "#!/matching/inbox" : "#!/matching/rules";
+  const elsewhere = to === "#!/profile" ? "#!/matching/rules" : "#!/profile";
   for (const address of from === to ? [elsewhere, hash] : [hash]) await follow(page, address);
 }
 
