@@ -39,6 +39,8 @@ describe("the moments of a schedule, in the time of Paris", () => {
     ]);
     // Whoever looks between the two of them does not find the second.
     assert.deepEqual(slots("30 2 * * *", "2027-10-31T00:45:00Z", 1), ["2027-11-01T01:30"]);
+    assert.deepEqual(slots("30 2 * * *", "2027-10-31T01:00:00Z", 1), ["2027-11-01T01:30"]);
+    assert.deepEqual(slots("30 2 * * *", "2027-10-31T01:15:00Z", 1), ["2027-11-01T01:30"]);
     assert.deepEqual(slots("0 * * * *", "2027-10-30T23:30:00Z", 3), [
       "2027-10-31T00:00",
       "2027-10-31T01:00",

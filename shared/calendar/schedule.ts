@@ -55,7 +55,9 @@ export function slotsAfter(
 ): Date[] {
   const slots: Date[] = [];
   try {
-    const interval = CronExpressionParser.parse(expression, { tz: timeZone, currentDate: after });
+    // From an hour before: who begins in the second of two equal hours would not know that it is the second.
+    const currentDate = new Date(after.getTime() - hour_ms);
+    const interval = CronExpressionParser.parse(expression, { tz: timeZone, currentDate });
     const hours: readonly number[] = interval.fields.hour.values;
     while (slots.length < Math.min(count, slotsMax)) {
       const next = interval.next();
