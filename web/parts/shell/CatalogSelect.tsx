@@ -38,7 +38,8 @@ export default function CatalogSelect({ catalog }: { catalog: Catalog }) {
       value={String(catalog.id)}
       onChange={(id) => id && reloadWith(Number(id))}
       searchValue={typed ?? catalog.name}
-      onSearchChange={setTyped}
+      // The field says the whole name of its own accord when it comes: not to whoever is already there to type another.
+      onSearchChange={(text) => setTyped((now) => (now === "" && text === catalog.name ? now : text))}
       // The letter that opens it is kept.
       onDropdownOpen={() => setTyped((letters) => letters ?? "")}
       onDropdownClose={() => setTyped(undefined)}
