@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useTypedChoice } from "#web/parts/useTypedChoice.ts";
 import { websiteNameOptions, websiteNamesOptions } from "#web/queries/websiteNames.ts";
 import { useWords } from "#web/session/words.ts";
 
@@ -24,7 +24,7 @@ const typing_ms = 200;
 /** Chooses a website by letters of its name or address, out of as many as there are. */
 export function WebsiteChoice({ label, value, onChange, required, without, ...look }: WebsiteChoiceProps) {
   const { say } = useWords();
-  const [typed, setTyped] = useState<string>();
+  const { typed, fieldOf } = useTypedChoice();
   const [letters] = useDebouncedValue(typed ?? "", typing_ms);
   const names = useQuery(websiteNamesOptions(letters.trim()));
   const chosen = useQuery({ ...websiteNameOptions(value ?? 0), enabled: value !== undefined });
@@ -46,11 +46,7 @@ export function WebsiteChoice({ label, value, onChange, required, without, ...lo
       filter={({ options }) => options}
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
-      searchValue={typed ?? name}
-      onSearchChange={setTyped}
-      // The letter that opens it is kept.
-      onDropdownOpen={() => setTyped((letters) => letters ?? "")}
-      onDropdownClose={() => setTyped(undefined)}
+      {...fieldOf(name)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { useTypedChoice } from "#web/parts/useTypedChoice.ts";
 import { useWords } from "#web/session/words.ts";
 import { fieldAt } from "./draft.ts";
 import { useFormContext } from "./formContext.ts";
@@ -31,7 +32,7 @@ export function RowField<Row extends { id: number }>(props: RowFieldProps<Row>) 
   const field = fieldAt(form.entity, name);
   const id = form.value(name);
   const disabled = isReserved(field.options.write, form.writer);
-  const [typed, setTyped] = useState<string>();
+  const { typed, fieldOf } = useTypedChoice();
   const [letters] = useDebouncedValue(typed ?? "", typing_ms);
   const rows = useQuery({ ...found(letters.trim()), enabled: !disabled });
   const [chosen, setChosen] = useState<{ id: number; label: string }>();
@@ -67,12 +68,8 @@ export function RowField<Row extends { id: number }>(props: RowFieldProps<Row>) 
         form.set(name, row.id);
         onChosen?.(row);
       }}
-      searchValue={typed ?? label}
       onKeyDown={enterChooses}
-      onSearchChange={setTyped}
-      // The letter that opens it is kept.
-      onDropdownOpen={() => setTyped((letters) => letters ?? "")}
-      onDropdownClose={() => setTyped(undefined)}
+      {...fieldOf(label)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { ComboboxItem, OptionsFilter } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useTypedChoice } from "#web/parts/useTypedChoice.ts";
 import { type Catalog, startsWith } from "#web/session/catalog.ts";
 import { useCatalogChoice } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -16,7 +16,7 @@ export default function CatalogSelect({ catalog }: { catalog: Catalog }) {
   const { say } = useWords();
   const { catalogs, choose } = useCatalogChoice();
   const router = useRouter();
-  const [typed, setTyped] = useState<string>();
+  const { fieldOf } = useTypedChoice();
 
   const reloadWith = (id: number) => {
     choose(id);
@@ -37,12 +37,7 @@ export default function CatalogSelect({ catalog }: { catalog: Catalog }) {
       data={catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(catalog.id)}
       onChange={(id) => id && reloadWith(Number(id))}
-      searchValue={typed ?? catalog.name}
-      // The field says the whole name of its own accord when it comes: not to whoever is already there to type another.
-      onSearchChange={(text) => setTyped((now) => (now === "" && text === catalog.name ? now : text))}
-      // The letter that opens it is kept.
-      onDropdownOpen={() => setTyped((letters) => letters ?? "")}
-      onDropdownClose={() => setTyped(undefined)}
+      {...fieldOf(catalog.name)}
       filter={byPrefix}
       limit={shownAtOnce}
     />
