@@ -16,7 +16,8 @@ export async function keepSourceLines(tx: Db, run: MergedRun): Promise<void> {
 
 /**
  * Lines that date themselves: the one behind a price is that of the moment at which the price became what it is, which
- * may stand before the latest one of its product.
+ * may stand before the latest one of its product. What is in quarantine said nothing of the price that is kept: the
+ * line that said it stays.
  */
 export async function settleSourceLines(tx: Db, { run, kind }: Merge): Promise<void> {
   await sql`
@@ -29,6 +30,9 @@ export async function settleSourceLines(tx: Db, { run, kind }: Merge): Promise<v
         and product.price_import_id = ${run.id} and product.price_changed_at = line."observedAt"
         and not exists (select from incoming
                         where incoming.source_line = product.source_line and incoming.line = line.line)
+        and not exists (select from quarantined_price as kept
+                        where kept.website_id = ${run.website_id} and kept.product_id = product.id
+                          and kept.last_seen_at = line."observedAt")
     ), named as (
       update product set source_line = case when settled.cells is not null then settled.id end
       from settled where product.website_id = ${run.website_id} and product.id = settled.product
