@@ -1,6 +1,6 @@
+import { Facts } from "#web/parts/facts/Facts.tsx";
 import type { QuarantinedPrice } from "#web/queries/quarantine.ts";
 import { useWords } from "#web/session/words.ts";
-import classes from "./quarantine.module.css";
 
 /** Where the price was read, and how the others of its import moved: what tells a mistake from a sale. */
 export function QuarantineDetail({ row }: { row: QuarantinedPrice }) {
@@ -29,14 +29,5 @@ export function QuarantineDetail({ row }: { row: QuarantinedPrice }) {
       : []),
     ...(row.decided_at ? [{ label: say("quarantine.detail.refused"), value: dateTime(row.decided_at) }] : []),
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

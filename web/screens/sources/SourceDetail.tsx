@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Facts } from "#web/parts/facts/Facts.tsx";
 import type { SourceHealth } from "#web/queries/sourceHealth.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./sources.module.css";
@@ -31,14 +32,7 @@ export function SourceDetail({ row }: { row: SourceHealth }) {
   ];
   return (
     <div className={classes.detail}>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {errors.length > 0 && (
         <div>
           <span className={classes.minor}>{say("sources.detail.errors")}</span>

@@ -84,6 +84,8 @@ export async function lockUndoable(tx: Db, id: number): Promise<Run | undefined>
   return rows[0];
 }
 
+/** What goes with a price: when it became what it is, by which line of which import, and whether it is doubted. */
+const priceOrigin = ["price_changed_at", "price_import_id", "source_line", "price_doubted_at"] as const;
 const priceColumns: readonly string[] = [
   "price",
   "sale_price",
@@ -91,17 +93,11 @@ const priceColumns: readonly string[] = [
   "shipping_price",
   "total_price",
   "currency",
-  "price_changed_at",
-  "price_import_id",
-  "source_line",
-  "price_doubted_at",
+  ...priceOrigin,
 ];
 const allColumns: readonly string[] = [
   ...(Object.keys(importedColumns) as ImportedColumn[]),
-  "price_changed_at",
-  "price_import_id",
-  "source_line",
-  "price_doubted_at",
+  ...priceOrigin,
   "missing_since",
   "modified",
 ];
