@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { createQueryClient } from "./queries/client.ts";
-import { createAppRouter } from "./routes.tsx";
+import { createAppRouter } from "./router.ts";
 import { callWithSession, leaveForLogin } from "./session/loginRedirects.ts";
 import { startWords } from "./session/language.ts";
 import { readSession } from "./session/session.ts";

@@ -1,0 +1,156 @@
+// Matched products, those without a match, and how matches are made.
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { inboxAddress } from "../screens/matchInbox/search.ts";
+import { matchedAddress } from "../screens/matchedProducts/search.ts";
+import { manualAddress } from "../screens/manualMatching/search.ts";
+import { ruleListAddress } from "../screens/rules/ruleListSearch.ts";
+import { ruleAddress, validateNewRuleSearch } from "../screens/rules/ruleSearch.ts";
+import { unmatchedAddress } from "../screens/unmatched/search.ts";
+import { patiently } from "../session/connection.ts";
+import { withLaterWords } from "../session/language.ts";
+import { productDialog } from "./productDialog.ts";
+import { root } from "./root.tsx";
+
+const matchedProducts = patiently(() => import("../screens/matchedProducts/MatchedProducts.tsx"));
+const unmatchedProducts = () => import("../screens/unmatched/Unmatched.tsx");
+const manualMatching = () => import("../screens/manualMatching/ManualMatching.tsx");
+const matchInbox = () => import("../screens/matchInbox/MatchInbox.tsx");
+const ruleList = () => import("../screens/rules/RuleList.tsx");
+const ruleEditor = () => import("../screens/rules/RuleEditor.tsx");
+
+const allMatchedProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/products",
+  component: lazyRouteComponent(matchedProducts, "AllMatchedProducts"),
+  validateSearch: matchedAddress.validate,
+  staticData: { title: "matched.title.all", crumbs: ["app.menu.priceWatch", "matched.crumb.all"] },
+});
+
+const cheapMatchedProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/products/competitive",
+  component: lazyRouteComponent(matchedProducts, "CheapMatchedProducts"),
+  validateSearch: matchedAddress.validate,
+  staticData: { title: "matched.title.cheap", crumbs: ["app.menu.priceWatch", "matched.crumb.cheap"] },
+});
+
+const expensiveMatchedProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/products/not-competitive",
+  component: lazyRouteComponent(matchedProducts, "ExpensiveMatchedProducts"),
+  validateSearch: matchedAddress.validate,
+  staticData: {
+    title: "matched.title.expensive",
+    crumbs: ["app.menu.priceWatch", "matched.crumb.expensive"],
+  },
+});
+
+const unmatched = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/unmatched",
+  component: lazyRouteComponent(withLaterWords(unmatchedProducts), "Unmatched"),
+  validateSearch: unmatchedAddress.validate,
+  staticData: {
+    title: "app.screen.unmatched",
+    crumbs: [{ label: "matched.crumb.all", to: "/matching/products" }, "app.screen.unmatched"],
+  },
+});
+
+const manual = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/manual",
+  component: lazyRouteComponent(withLaterWords(manualMatching), "ManualMatching"),
+  validateSearch: manualAddress.validate,
+  staticData: {
+    title: "app.screen.manualMatching",
+    crumbs: ["app.menu.settings", "app.screen.manualMatching"],
+  },
+});
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/inbox",
+  component: lazyRouteComponent(withLaterWords(matchInbox), "MatchInbox"),
+  validateSearch: inboxAddress.validate,
+  staticData: { title: "app.screen.matchInbox", crumbs: ["app.menu.tools", "app.screen.matchInbox"] },
+});
+
+const matchingRules = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/rules",
+  component: lazyRouteComponent(withLaterWords(ruleList), "RuleList"),
+  validateSearch: ruleListAddress.validate,
+  staticData: { title: "app.screen.matchingRules", crumbs: ["app.menu.tools", "app.screen.matchingRules"] },
+});
+
+const ofRules = { label: "app.screen.matchingRules", to: "/matching/rules" } as const;
+
+const matchingRuleNew = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/rules/new",
+  component: lazyRouteComponent(withLaterWords(ruleEditor), "NewRule"),
+  validateSearch: validateNewRuleSearch,
+  staticData: {
+    title: "app.screen.matchingRuleNew",
+    crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRuleNew"],
+  },
+});
+
+const matchingRule = createRoute({
+  getParentRoute: () => root,
+  path: "/matching/rule/$ruleId",
+  component: lazyRouteComponent(withLaterWords(ruleEditor), "EditedRule"),
+  validateSearch: ruleAddress.validate,
+  staticData: {
+    title: "app.screen.matchingRule",
+    crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRule"],
+  },
+});
+
+const allMatchedProductsView = createRoute({
+  ...productDialog,
+  getParentRoute: () => allMatchedProducts,
+  staticData: { title: "product.title", crumbs: ["app.menu.priceWatch", "matched.crumb.all"] },
+});
+
+const cheapMatchedProductsView = createRoute({
+  ...productDialog,
+  getParentRoute: () => cheapMatchedProducts,
+  staticData: { title: "product.title", crumbs: ["app.menu.priceWatch", "matched.crumb.cheap"] },
+});
+
+const expensiveMatchedProductsView = createRoute({
+  ...productDialog,
+  getParentRoute: () => expensiveMatchedProducts,
+  staticData: { title: "product.title", crumbs: ["app.menu.priceWatch", "matched.crumb.expensive"] },
+});
+
+const unmatchedView = createRoute({
+  ...productDialog,
+  getParentRoute: () => unmatched,
+  staticData: { title: "product.title", crumbs: ["app.screen.unmatched", "product.title"] },
+});
+
+const inboxView = createRoute({
+  ...productDialog,
+  getParentRoute: () => inbox,
+  staticData: { title: "product.title", crumbs: ["app.screen.matchInbox", "product.title"] },
+});
+
+const matchingRuleView = createRoute({
+  ...productDialog,
+  getParentRoute: () => matchingRule,
+  staticData: { title: "product.title", crumbs: [ofRules, "product.title"] },
+});
+
+export const matchingRoutes = [
+  allMatchedProducts.addChildren([allMatchedProductsView]),
+  cheapMatchedProducts.addChildren([cheapMatchedProductsView]),
+  expensiveMatchedProducts.addChildren([expensiveMatchedProductsView]),
+  unmatched.addChildren([unmatchedView]),
+  manual,
+  inbox.addChildren([inboxView]),
+  matchingRules,
+  matchingRuleNew,
+  matchingRule.addChildren([matchingRuleView]),
+] as const;

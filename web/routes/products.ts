@@ -1,0 +1,144 @@
+// The lists of products, and the page of one.
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { brandsAddress } from "../screens/brandDepth/search.ts";
+import { competitorProductsAddress } from "../screens/competitorProducts/search.ts";
+import { newsAddress, withNewsDays } from "../screens/news/search.ts";
+import type { NewsSearch } from "../screens/news/search.ts";
+import { offersAddress } from "../screens/offers/search.ts";
+import { sellersAddress } from "../screens/sellers/search.ts";
+import { myProductsAddress } from "../screens/myProducts/search.ts";
+import { validateProductSearch } from "../screens/productDetail/search.ts";
+import { withLaterWords } from "../session/language.ts";
+import { productDialog } from "./productDialog.ts";
+import { root } from "./root.tsx";
+
+const myProductList = () => import("../screens/myProducts/MyProducts.tsx");
+const competitorProductList = () => import("../screens/competitorProducts/CompetitorProducts.tsx");
+const news = () => import("../screens/news/News.tsx");
+const productPage = () => import("../screens/productDetail/ProductPage.tsx");
+
+const myProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/products",
+  component: lazyRouteComponent(withLaterWords(myProductList), "MyProducts"),
+  validateSearch: myProductsAddress.validate,
+  staticData: { title: "app.screen.myProducts", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
+});
+
+const productsMkp = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/products-mkp",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("../screens/offers/Offers.tsx")),
+    "Offers",
+  ),
+  validateSearch: offersAddress.validate,
+  staticData: { title: "app.screen.productsMkp", crumbs: ["app.menu.priceWatch", "app.screen.productsMkp"] },
+});
+
+const sellersMkp = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/sellers-mkp",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("../screens/sellers/Sellers.tsx")),
+    "Sellers",
+  ),
+  validateSearch: sellersAddress.validate,
+  staticData: { title: "app.screen.sellersMkp", crumbs: ["app.menu.priceWatch", "app.screen.sellersMkp"] },
+});
+
+const brandProduct = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/brand-product",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("../screens/brandDepth/BrandDepth.tsx")),
+    "BrandDepth",
+  ),
+  validateSearch: brandsAddress.validate,
+  staticData: {
+    title: "app.screen.brandProduct",
+    crumbs: ["app.crumb.competitorWatch", "app.screen.brandProduct"],
+  },
+});
+
+const competitorProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/competitor",
+  component: lazyRouteComponent(withLaterWords(competitorProductList), "CompetitorProducts"),
+  validateSearch: competitorProductsAddress.validate,
+  staticData: {
+    title: "app.screen.competitorProducts",
+    crumbs: ["app.crumb.competitorWatch", "app.screen.competitorProducts"],
+  },
+});
+
+const myNewProducts = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/products/news",
+  component: lazyRouteComponent(withLaterWords(news), "News"),
+  validateSearch: newsAddress.validate,
+  // Those of the last days, as long as the address says nothing else: so it can be passed on as it is.
+  beforeLoad: ({ search, location }) => {
+    const dated = withNewsDays(search);
+    if (dated) throw redirect({ to: location.pathname, search: dated, replace: true } as never);
+  },
+  staticData: {
+    of: (search) => {
+      const title = (search as NewsSearch).tab === "competitors" ? "app.screen.novelties" : "app.screen.news";
+      return { title, crumbs: ["app.crumb.competitorWatch", title] };
+    },
+  },
+});
+
+/** Another name of its second tab. */
+const novelties = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/competitor/news",
+  beforeLoad: () => {
+    throw redirect({ to: "/catalog/products/news", search: { tab: "competitors" }, replace: true });
+  },
+});
+
+const myProductsView = createRoute({
+  ...productDialog,
+  getParentRoute: () => myProducts,
+  staticData: { title: "product.title", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
+});
+
+const myNewProductsView = createRoute({
+  ...productDialog,
+  getParentRoute: () => myNewProducts,
+  staticData: { title: "product.title", crumbs: ["app.crumb.competitorWatch", "app.menu.myNewProducts"] },
+});
+
+const competitorProductsView = createRoute({
+  ...productDialog,
+  getParentRoute: () => competitorProducts,
+  staticData: {
+    title: "product.title",
+    crumbs: ["app.crumb.competitorWatch", "app.screen.competitorProducts"],
+  },
+});
+
+/** The same as a page. */
+const productView = createRoute({
+  getParentRoute: () => root,
+  path: "/website/$websiteId/product/$productId",
+  component: lazyRouteComponent(withLaterWords(productPage), "ProductPage"),
+  validateSearch: validateProductSearch,
+  staticData: {
+    title: "product.title",
+    crumbs: [{ label: "product.crumb", to: "/matching/products" }, "product.title"],
+  },
+});
+
+export const productsRoutes = [
+  myProducts.addChildren([myProductsView]),
+  productsMkp,
+  sellersMkp,
+  brandProduct,
+  competitorProducts.addChildren([competitorProductsView]),
+  myNewProducts.addChildren([myNewProductsView]),
+  novelties,
+  productView,
+] as const;
