@@ -2,6 +2,7 @@
 // last months. Products and their history are written by SQL; matches and comparisons by the product itself, so that
 // what a benchmark reads is what the product writes.
 import { sql } from "kysely";
+import { fillStandings } from "#server/domain/figures/fillStandings.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
@@ -39,6 +40,10 @@ export async function buildMarket(
     await followChanges(store, { chunk: 5_000 });
   });
   await step("history of comparisons", () => insertComparisonHistory(db, market, size));
+  await step("standings per day", async () => {
+    await sql`insert into standing_fill (catalog_id) values (${market.catalogId})`.execute(db);
+    await fillStandings(store);
+  });
   await step("vacuum", () => sql`vacuum (analyze)`.execute(db));
   return market;
 }
@@ -100,17 +105,20 @@ async function insertComparisonHistory(db: Db, market: BuiltMarket, size: Size):
   const moments = await daysOf(size);
   await ensureHistoryPartitions(db, "matched_product_history", moments);
   const foreignKey = await dropForeignKey(db, "matched_product_history");
+  // Standings are written from it afterwards, as those of an installation that is upgraded.
+  await sql`alter table matched_product_history disable trigger user`.execute(db);
   await sql`
     insert into matched_product_history
       (catalog_id, matched_product_id, created, price, best_price, best_website_id, price_diff_integer,
-       price_diff_percent, competitors_count, status)
+       price_diff_percent, competitors_price_average, competitors_count, status)
     select catalog_id, id, day, price, best_price, website_competitor_cheap, price_diff_integer, price_diff_percent,
-           competitors_count, case sign(price_diff_integer) when -1 then 'cheap' when 0 then 'equals' when 1 then 'expensive' end
+           competitors_price_average, competitors_count, case sign(price_diff_integer) when -1 then 'cheap' when 0 then 'equals' when 1 then 'expensive' end
     from matched_product
     cross join unnest(${moments}::timestamptz[]) with ordinality as days (day, place)
     where catalog_id = ${market.catalogId} and competitors_count > 0 and (place = 1 or dice(id * 100 + place, 53, 20) = 0)
     order by catalog_id, id, day
     on conflict do nothing`.execute(db);
+  await sql`alter table matched_product_history enable trigger user`.execute(db);
   await foreignKey.restore();
 }
 

@@ -17,6 +17,7 @@ export type Payloads = {
   "hash-images": { website_id: number; asked?: true };
   "enqueue-image-hashes": Record<string, never>;
   "prepare-history": Record<string, never>;
+  "fill-standings": Record<string, never>;
   "clean-old-products": Record<string, never>;
   "forget-source-lines": Record<string, never>;
   "count-sources": Record<string, never>;
@@ -95,6 +96,14 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     schedule: "25 * * * *",
   },
   "prepare-history": { policy: "exclusive", retries: 5, expire_s: 60, atOnce: 1, schedule: "15 0 * * *" },
+  // Asked for at each start: an installation that comes from an earlier version has days to write.
+  "fill-standings": {
+    policy: "exclusive",
+    retries: 5,
+    expire_s: 6 * 3600,
+    atOnce: 1,
+    schedule: "20 * * * *",
+  },
   "clean-old-products": {
     policy: "exclusive",
     retries: 1,

@@ -2,6 +2,7 @@
 import type { Job } from "pg-boss";
 import { type MailTools, sendAccountMail } from "#server/domain/accounts/accountMails.ts";
 import { cleanUpSessions } from "#server/domain/accounts/cleanUpSessions.ts";
+import { fillStandings } from "#server/domain/figures/fillStandings.ts";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { cleanUpChanges } from "#server/domain/installation/cleanUpChanges.ts";
@@ -53,6 +54,7 @@ export function workOf(tools: WorkerTools): Work {
     },
     "enqueue-image-hashes": () => enqueueImageHashes(tools.store.db, tools.enqueue),
     "prepare-history": () => prepareHistory(tools.store.db),
+    "fill-standings": (_, signal) => fillStandings(tools.store, { signal }),
     "clean-old-products": async (_, signal) =>
       void (await cleanOldProducts(tools, await momentOfDatabase(tools.store.db), signal)),
     "count-sources": () => countSources(tools.store),
@@ -77,6 +79,7 @@ export async function startWorker(
   await prepareHistory(tools.store.db);
   await recoverImports(tools);
   await enqueueRules(tools);
+  await tools.enqueue?.(tools.store.db, "fill-standings", {});
   for (const name of Object.keys(jobs) as JobName[]) {
     for (let number = 0; number < jobs[name].atOnce; number += 1) await attend(name);
   }

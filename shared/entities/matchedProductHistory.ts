@@ -24,6 +24,9 @@ export const matchedProductHistory = entity({
       about: "Own price less the cheapest one, in currency units: negative when I am cheaper",
     }),
     price_diff_percent: number({ about: "The same in percent of the cheapest price" }),
+    competitors_price_average: money({
+      about: "The average of the competitors' prices; null where it was not kept yet",
+    }),
     competitors_count: integer({ about: "Competitors with a comparable price", required: true }),
     status: oneOf(positions, { about: "Whether I was cheaper, equal or dearer" }),
   },

@@ -306,18 +306,22 @@ describe("history", () => {
     assert.deepEqual(await market.history(catalog, alone), []);
   });
 
-  test("has none when only a competitor moves who is not the cheapest", async () => {
+  test("has one when only a competitor moves who is not the cheapest: the average is another", async () => {
     const { catalog, product, row } = await shop();
     const dear = await market.website();
     await market.link(catalog, dear);
     await market.change(product, { ean: "3017620422003" });
     const theirs = await market.product(dear, { ean: "3017620422003", price: 20 });
     await market.follow();
-    const before = await market.history(catalog, product);
+    const before = (await market.history(catalog, product)).at(-1)!;
     await market.change(theirs, { price: 30 });
     await market.follow();
     assert.equal((await row())["competitors_price_average"], 19.5);
-    assert.deepEqual(await market.history(catalog, product), before);
+    const { id: _id, created: _created, ...last } = (await market.history(catalog, product)).at(-1)!;
+    const { id: _before, created: _then, ...then } = before;
+    assert.deepEqual(last, { ...then, competitors_price_average: 19.5 });
+    await market.follow();
+    assert.deepEqual((await market.history(catalog, product)).at(-1)!["created"], _created);
   });
 
   test("two changes seen at the same moment are one point, the last", async () => {

@@ -61,6 +61,7 @@ const recordedColumns = [
   "website_competitor_cheap",
   "price_diff_integer",
   "price_diff_percent",
+  "competitors_price_average",
   "competitors_count",
 ];
 

@@ -60,14 +60,15 @@ export async function writeComparison(
     ), written_point as (
       insert into matched_product_history as point
         (catalog_id, matched_product_id, created, price, best_price, best_website_id, price_diff_integer,
-         price_diff_percent, competitors_count, status)
+         price_diff_percent, competitors_price_average, competitors_count, status)
       select catalog_id, id, compared_at, price, best_price, website_competitor_cheap, price_diff_integer,
-             price_diff_percent, competitors_count,
+             price_diff_percent, competitors_price_average, competitors_count,
              case sign(price_diff_integer) when -1 then 'cheap' when 0 then 'equals' when 1 then 'expensive' end
       from written_product where is_point
       on conflict (catalog_id, matched_product_id, created) do update
       set price = excluded.price, best_price = excluded.best_price, best_website_id = excluded.best_website_id,
           price_diff_integer = excluded.price_diff_integer, price_diff_percent = excluded.price_diff_percent,
+          competitors_price_average = excluded.competitors_price_average,
           competitors_count = excluded.competitors_count, status = excluded.status
       returning 1
     )
