@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
     file: "web/parts/AdminOnly.tsx",
     from: "if (isAdmin.data) return children;",
     to: "if (isAdmin.isSuccess) return children;",
-    caughtBy: ["test/journeys/imports.test.ts"],
+    caughtBy: ["test/journeys/frame.test.ts"],
   },
 
   {

@@ -1,5 +1,4 @@
-// An installation that nobody has begun: its first page makes the administrator, who is led through the first steps; the
-// demo goes as a whole.
+// An installation that nobody has begun: its first page makes the administrator, who is led through the first steps.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
@@ -41,27 +40,5 @@ describe("an empty installation in the browser", () => {
     await phone.goto(journey.vigie.url);
     await phone.getByRole("heading", { name: "Connexion" }).waitFor();
     assert.deepEqual(await violationsOn(phone), []);
-  });
-});
-
-describe("the demo in the browser", () => {
-  let journey: Journey;
-  before(async () => {
-    journey = await startJourney();
-  });
-  after(() => journey?.close());
-
-  test("is removed as a whole once what goes with it has been read", async () => {
-    const page = await journey.signedIn("admin", "#!/first-steps");
-    await page.getByText("La boutique de démonstration est chargée").waitFor();
-    await page.getByRole("button", { name: "Retirer la démonstration" }).click();
-    const question = page.getByRole("dialog");
-    await question.getByText("les clients camille, louis").waitFor();
-    await question.getByText("les catalogues MaisonDirecte — France, Nuits Claires").waitFor();
-    assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
-    await question.getByRole("button", { name: "Retirer la démonstration" }).click();
-    await page.getByText("La démonstration est retirée").waitFor();
-    await page.getByText("comparaison : 0 sur 5").waitFor();
-    await becomes(() => page.getByText("La boutique de démonstration est chargée").count(), 0);
   });
 });

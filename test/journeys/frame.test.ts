@@ -3,8 +3,24 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { Page, Route } from "playwright-core";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
-import { becomes, rowsLoaded, startReading } from "../support/journey.ts";
+import { becomes, goTo, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
+
+const ofAdministrators = [
+  "#!/imports",
+  "#!/websites",
+  "#!/website/new",
+  "#!/website/1",
+  "#!/customers",
+  "#!/customer/new",
+  "#!/customer/1",
+  "#!/catalogs",
+  "#!/catalog/new",
+  "#!/sources",
+  "#!/first-steps",
+];
+
+const ofNowhere = ["#!/nowhere/at/all", "#!/%E0%A4%A", "#!/customer/12/../../..", "#"];
 
 describe("the frame of the application", () => {
   let journey: Journey;
@@ -12,123 +28,133 @@ describe("the frame of the application", () => {
   afterEach((test) => journey?.leave(test));
   after(() => journey?.close());
 
-  test("keys lead to another screen and are shown for a question mark, until who needs the letters turns them off", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/products");
-    await rowsLoaded(page);
-    await page.keyboard.press("g");
-    await page.keyboard.press("n");
-    await shows(page, "Produits non compétitifs");
-    // A customer has no tools.
-    assert.equal(await page.getByRole("button", { name: "Outils" }).count(), 0);
+  test("letters find a screen, a product by its reference, a brand and a competitor, and lead there", () =>
+    journey.keeping("customer", "#!/matching/products", async (page) => {
+      await rowsLoaded(page);
+      const { title, sku, brand } = await firstMatched(page);
+      const dialog = page.getByRole("dialog", { name: "Aller à" });
+      const options = dialog.getByRole("option");
+      const find = async (letters: string) => {
+        await page.keyboard.press("Control+k");
+        // Typed at once, before the dialog is there.
+        await page.keyboard.type(letters);
+        await becomes(() => dialog.getByRole("combobox").inputValue(), letters);
+      };
 
-    await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Raccourcis clavier" });
-    await help.getByText("Aller à : Compétitifs").waitFor();
-    assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
-    await help.getByLabel("Raccourcis clavier activés").uncheck();
-    await page.keyboard.press("Escape");
-    await help.waitFor({ state: "detached" });
-    const visited: string[] = [];
-    page.on("framenavigated", () => visited.push(new URL(page.url()).hash));
-    await page.keyboard.press("g");
-    await page.keyboard.press("c");
-    await page.keyboard.press("?");
-    await page.getByRole("link", { name: "Produits matchés" }).first().click();
-    await shows(page, "Produits matchés");
-    assert.deepEqual(visited, ["#!/matching/products"]);
-    assert.equal(await help.count(), 0);
-  });
+      await find("profon");
+      await options.filter({ hasText: "Profondeur de gamme" }).waitFor();
+      await page.keyboard.press("Enter");
+      await shows(page, "Profondeur de gamme");
 
-  test("letters typed into a field are the field's, and the menu of an admin leads to the imports", async () => {
-    const page = await journey.signedIn("admin");
-    await rowsLoaded(page);
-    const picker = page.getByRole("combobox", { name: "Catalogue" });
-    await picker.click();
-    await picker.pressSequentially("g?");
-    await becomes(() => picker.inputValue(), "g?");
-    assert.equal(await page.getByRole("dialog").count(), 0);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Outils" }).click();
-    await page.getByRole("menuitem", { name: "Imports" }).click();
-    await page.waitForURL("**/#!/imports*");
-    assert.equal(await page.getByRole("dialog").count(), 0);
-  });
+      await find(sku.toLowerCase());
+      await options.filter({ hasText: title }).waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
+      await page.keyboard.press("Escape");
 
-  test("an admin finds the health of all sources in their menu, and leads from one to its imports", async () => {
-    const page = await journey.signedIn("admin");
-    await rowsLoaded(page);
-    await page.getByRole("button", { name: "Outils" }).click();
-    await page.getByRole("menuitem", { name: "Santé des sources" }).click();
-    await page.getByRole("heading", { name: "Santé des sources" }).waitFor();
-    await page.getByRole("columnheader", { name: "Prix anciens" }).waitFor();
-    await rowsLoaded(page);
-    assert.deepEqual(await violationsInBothColors(page), []);
-    await page
-      .getByRole("combobox", { name: "Sites affichés" })
-      .selectOption({ label: "Dernier import en erreur" });
-    await page.getByText("Aucun site ne correspond").waitFor();
-    await page.getByRole("combobox", { name: "Sites affichés" }).selectOption({ label: "Tous les sites" });
-    await page
-      .getByRole("link", { name: /^Voir ses imports/ })
-      .first()
-      .click();
-    await page.waitForURL(/#!\/imports\?website=/);
-  });
+      await find(brand.slice(0, 4));
+      await dialog.getByRole("group", { name: "Marques" }).getByText(brand, { exact: true }).click();
+      await page.waitForURL(`**/#!/matching/products?brand=${encodeURIComponent(brand)}`);
 
-  test("letters find a screen, a product by its reference, a brand and a competitor, and lead there", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/products");
-    await rowsLoaded(page);
-    const { title, sku, brand } = await firstMatched(page);
-    const dialog = page.getByRole("dialog", { name: "Aller à" });
-    const options = dialog.getByRole("option");
-    const find = async (letters: string) => {
-      await page.keyboard.press("Control+k");
-      // Typed at once, before the dialog is there.
-      await page.keyboard.type(letters);
-      await becomes(() => dialog.getByRole("combobox").inputValue(), letters);
-    };
+      await find("xyzzy");
+      await dialog.getByText("Rien ne correspond").waitFor();
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }));
 
-    await find("profon");
-    await options.filter({ hasText: "Profondeur de gamme" }).waitFor();
-    await page.keyboard.press("Enter");
-    await shows(page, "Profondeur de gamme");
+  test("a customer is sent home from every screen of the administrators', and everybody from an address of nowhere", () =>
+    journey.keeping("customer", "#!/matching/products", async (page) => {
+      for (const address of [...ofAdministrators, ...ofNowhere]) {
+        await goTo(page, address);
+        await page.waitForURL("**/#!/matching/products");
+        await shows(page, "Produits matchés");
+      }
+      assert.equal(await page.getByRole("link", { name: "Imports" }).count(), 0);
+    }));
 
-    await find(sku.toLowerCase());
-    await options.filter({ hasText: title }).waitFor();
-    assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
-    await page.keyboard.press("Escape");
+  test("a server that is away is told, its list shows no row of another page, and all goes on by itself", () =>
+    journey.keeping("customer", "#!/matching/products", async (page) => {
+      await rowsLoaded(page);
+      const cut = (route: Route) => route.abort();
+      await page.route("**/*", cut);
+      await page.getByRole("button", { name: "Page suivante" }).click();
+      await page.getByRole("status").getByText("Le serveur ne répond plus").waitFor();
+      await page.getByRole("alert").getByText("La liste n'a pas pu être chargée").waitFor();
+      await page.getByRole("button", { name: "Filtrer", exact: true }).first().click();
+      assert.deepEqual(await violationsOn(page, "main"), []);
 
-    await find(brand.slice(0, 4));
-    await dialog.getByRole("group", { name: "Marques" }).getByText(brand, { exact: true }).click();
-    await page.waitForURL(`**/#!/matching/products?brand=${encodeURIComponent(brand)}`);
+      await page.unroute("**/*", cut);
+      await page.getByText("Le serveur ne répond plus").waitFor({ state: "detached" });
+      // The dialog that was asked for meanwhile, and the page of the list.
+      await page.getByRole("dialog", { name: "Filtres" }).waitFor();
+      await page.keyboard.press("Escape");
+      await rowsLoaded(page);
+      await page.getByText("11 – 20 sur").waitFor();
+    }));
 
-    await find("xyzzy");
-    await dialog.getByText("Rien ne correspond").waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-  });
+  test("keys lead to another screen and are shown for a question mark, until who needs the letters turns them off", () =>
+    journey.keeping("customer", "#!/matching/products", async (page) => {
+      await rowsLoaded(page);
+      await page.keyboard.press("g");
+      await page.keyboard.press("n");
+      await shows(page, "Produits non compétitifs");
+      // A customer has no tools.
+      assert.equal(await page.getByRole("button", { name: "Outils" }).count(), 0);
 
-  test("a server that is away is told, its list shows no row of another page, and all goes on by itself", async () => {
-    const page = await journey.signedIn("customer", "#!/matching/products");
-    await rowsLoaded(page);
-    const cut = (route: Route) => route.abort();
-    await page.route("**/*", cut);
-    await page.getByRole("button", { name: "Page suivante" }).click();
-    await page.getByRole("status").getByText("Le serveur ne répond plus").waitFor();
-    await page.getByRole("alert").getByText("La liste n'a pas pu être chargée").waitFor();
-    await page.getByRole("button", { name: "Filtrer", exact: true }).first().click();
-    assert.deepEqual(await violationsOn(page, "main"), []);
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: "Raccourcis clavier" });
+      await help.getByText("Aller à : Compétitifs").waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      await help.getByLabel("Raccourcis clavier activés").uncheck();
+      await page.keyboard.press("Escape");
+      await help.waitFor({ state: "detached" });
+      const visited: string[] = [];
+      page.on("framenavigated", () => visited.push(new URL(page.url()).hash));
+      await page.keyboard.press("g");
+      await page.keyboard.press("c");
+      await page.keyboard.press("?");
+      await page.getByRole("link", { name: "Produits matchés" }).first().click();
+      await shows(page, "Produits matchés");
+      assert.deepEqual(visited, ["#!/matching/products"]);
+      assert.equal(await help.count(), 0);
+    }));
 
-    await page.unroute("**/*", cut);
-    await page.getByText("Le serveur ne répond plus").waitFor({ state: "detached" });
-    // The dialog that was asked for meanwhile, and the page of the list.
-    await page.getByRole("dialog", { name: "Filtres" }).waitFor();
-    await page.keyboard.press("Escape");
-    await rowsLoaded(page);
-    await page.getByText("11 – 20 sur").waitFor();
-  });
+  test("letters typed into a field are the field's, and the menu of an admin leads to the imports", () =>
+    journey.keeping("admin", "#!/matching/products", async (page) => {
+      await rowsLoaded(page);
+      const picker = page.getByRole("combobox", { name: "Catalogue" });
+      await picker.click();
+      await picker.pressSequentially("g?");
+      await becomes(() => picker.inputValue(), "g?");
+      assert.equal(await page.getByRole("dialog").count(), 0);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Outils" }).click();
+      await page.getByRole("menuitem", { name: "Imports" }).click();
+      await shows(page, "Imports");
+      assert.equal(await page.getByRole("dialog").count(), 0);
+    }));
+
+  test("an admin finds the health of all sources in their menu, and leads from one to its imports", () =>
+    journey.keeping("admin", "#!/matching/products", async (page) => {
+      await rowsLoaded(page);
+      await page.getByRole("button", { name: "Outils" }).click();
+      await page.getByRole("menuitem", { name: "Santé des sources" }).click();
+      await page.getByRole("heading", { name: "Santé des sources" }).waitFor();
+      await page.getByRole("columnheader", { name: "Prix anciens" }).waitFor();
+      await rowsLoaded(page);
+      assert.deepEqual(await violationsInBothColors(page), []);
+      await page
+        .getByRole("combobox", { name: "Sites affichés" })
+        .selectOption({ label: "Dernier import en erreur" });
+      await page.getByText("Aucun site ne correspond").waitFor();
+      await page.getByRole("combobox", { name: "Sites affichés" }).selectOption({ label: "Tous les sites" });
+      await page
+        .getByRole("link", { name: /^Voir ses imports/ })
+        .first()
+        .click();
+      await page.waitForURL(/#!\/imports\?website=/);
+    }));
 });
 
 /** The first of my matched products, asked as the page would. */

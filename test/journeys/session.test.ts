@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { customers } from "#server/seed/customers.ts";
 import { customer as withOwnPassword } from "../support/installation.ts";
-import { becomes, fillLogin, follow, goTo, rowsLoaded, startReading } from "../support/journey.ts";
+import { becomes, fillLogin, goTo, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const sessionKeys = ["vigie.accessTokenId", "vigie.rememberMe", "vigie.userId"];
@@ -79,17 +79,11 @@ describe("a session", () => {
     await shows(page, "Produits non compétitifs");
     await page.waitForURL(`**/${list}/not-competitive`);
 
-    // An address is understood with and without its bang, and what cannot be read leads home.
+    // An address is understood with and without its bang.
     await goTo(page, "#/matching/products/competitive");
     await shows(page, "Produits compétitifs");
     await goTo(page, "#!matching/products/not-competitive");
     await shows(page, "Produits non compétitifs");
-    for (const hash of ["#!/nowhere/at/all", "#!/%E0%A4%A", "#!/customer/12/../../..", "#"]) {
-      await goTo(page, hash);
-      await page.waitForURL(`**/${list}`);
-      await shows(page, "Produits matchés");
-      await follow(page, "#!/matching/rules");
-    }
   });
 
   test("a browser that keeps nothing for good still lets one work", async () => {

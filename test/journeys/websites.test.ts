@@ -66,7 +66,7 @@ describe("the websites in the browser", () => {
     });
   });
 
-  test("a saved secret is shown as set and cleared; a column that is gone is told at its field", () =>
+  test("a saved secret is shown as set and cleared; a column that is gone is told at its field; a phone shows the form", () =>
     journey.keeping("admin", "#!/websites", async (page) => {
       const row = page.getByRole("row", { name: /Quincaillerie Hardy/ });
       await row.getByText("Terminé").waitFor();
@@ -84,6 +84,9 @@ describe("the websites in the browser", () => {
       await page.getByText("Site web sauvegardé").waitFor();
       await row.getByRole("link", { name: "Modifier" }).click();
       await becomes(() => page.getByLabel("Colonne pour : Prix", { exact: true }).inputValue(), "tarif");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page), []);
     }));
 
   test("what a deletion takes is said before it is done, and what forbids it", () =>
@@ -103,13 +106,17 @@ describe("the websites in the browser", () => {
       await becomes(() => row.count(), 0);
     }));
 
-  test("customers are sent home, and a phone shows list and form", async () => {
-    const customer = await journey.signedIn("customer", "#!/websites");
-    await customer.waitForURL((url) => url.hash === "#!/matching/products");
-    const phone = await journey.signedIn("admin", "#!/websites", { viewport: { width: 390, height: 844 } });
-    await phone.getByRole("link", { name: "MaisonDirecte", exact: true }).click();
-    await phone.getByRole("heading", { name: "MaisonDirecte" }).waitFor();
-    assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violationsOn(phone), []);
-  });
+  test("the demo is removed as a whole once what goes with it has been read", () =>
+    journey.keeping("admin", "#!/first-steps", async (page) => {
+      await page.getByText("La boutique de démonstration est chargée").waitFor();
+      await page.getByRole("button", { name: "Retirer la démonstration" }).click();
+      const question = page.getByRole("dialog");
+      await question.getByText("les clients camille, louis").waitFor();
+      await question.getByText("les catalogues MaisonDirecte — France, Nuits Claires").waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      await question.getByRole("button", { name: "Retirer la démonstration" }).click();
+      await page.getByText("La démonstration est retirée").waitFor();
+      await page.getByText("comparaison : 0 sur 5").waitFor();
+      await becomes(() => page.getByText("La boutique de démonstration est chargée").count(), 0);
+    }));
 });
