@@ -127,6 +127,7 @@ test("a matched product shows its offers on linked websites, cheapest first, und
     raw_price: 20,
     raw_currency: "EUR",
     unmatched: false,
+    is_old: false,
     price_diff_percent: 25,
     price_diff_integer: 2.5,
     hasCustomPrice: false,

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { expirePrices } from "#server/domain/prices/expirePrices.ts";
 import { countSources } from "#server/domain/imports/sourceHealth.ts";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
 
@@ -180,6 +182,65 @@ test("a customer reads how old the prices of their competitors are; of another's
   assert.equal(daysSince((await of("bruno", alice.website)).seen_at), 5);
   assert.equal((await world.call("alice", "GET", `/Catalogs/${bruno.catalog}/priceAges`)).status, 404);
 });
+
+test("an old price is marked, counted and filtered by, and left out everywhere where its catalogue says so", async () => {
+  const { bruno, store } = world;
+  const site = await newWebsite("ancien", { price_expiry_days: 7 });
+  const ean = "3017800132463";
+  await addProducts(store, bruno.website, [{ title: "Serrure ancienne", price: 30, ean }]);
+  const [theirs] = await addProducts(store, site, [{ title: "Serrure", price: 25, ean }]);
+  await sql`update product set price_changed_at = ${ago(10)} where id = ${theirs}`.execute(store.db);
+  await world.call("admin", "PUT", `/Catalogs/${bruno.catalog}/competitors/rel/${site}`);
+  await followChanges(store);
+  const where = { catalog_id: bruno.catalog, title: "Serrure ancienne" };
+  const row = async () => (await world.find("bruno", "/MatchedProducts", { where })).body[0];
+  const counts = async (more: object) =>
+    (await world.call("bruno", "GET", `/MatchedProducts/count?where=${asked({ ...where, ...more })}`)).body
+      .count;
+  const margin = async () => {
+    const filter = asked({ where });
+    const path = `/WebsiteSettings/${bruno.website}/diff?catalogId=${bruno.catalog}&filter=${filter}`;
+    return (await world.call("bruno", "GET", path)).body.diff;
+  };
+  const told = async () => {
+    const { best_price, price_diff_integer, old_prices_count, entries_count, competitors } = await row();
+    const [{ price, original_price, is_old }] = competitors;
+    return { best_price, price_diff_integer, old_prices_count, entries_count, price, original_price, is_old };
+  };
+  const old = { old_prices_count: { gt: 0 } };
+  assert.deepEqual(await told(), {
+    ...{ best_price: 25, price_diff_integer: 5, old_prices_count: 1, entries_count: 1 },
+    ...{ price: 25, original_price: 25, is_old: true },
+  });
+  assert.deepEqual([await counts(old), await counts({ price_diff_integer: { gt: 0 } })], [1, 1]);
+  const { body: ages } = await world.call("bruno", "GET", `/Catalogs/${bruno.catalog}/priceAges`);
+  const ofSite = ages.find(({ website_id }: { website_id: number }) => website_id === site);
+  assert.deepEqual([ofSite.old_prices, ofSite.expiry_days], [1, 7]);
+  assert.equal((await margin()).countProductsExpensive, 1);
+
+  const config = { leaveOutOldPrices: true };
+  assert.equal((await world.call("bruno", "PATCH", `/Catalogs/${bruno.catalog}`, { config })).status, 200);
+  await followChanges(store);
+  assert.deepEqual(await told(), {
+    ...{ best_price: null, price_diff_integer: null, old_prices_count: 1, entries_count: 1 },
+    ...{ price: null, original_price: 25, is_old: true },
+  });
+  assert.deepEqual([await counts(old), await counts({ price_diff_integer: { gt: 0 } })], [1, 0]);
+  assert.equal((await margin()).countProductsExpensive, 0);
+  const subset = { "competitors.website_id": site };
+  assert.equal(await counts(subset), 0, "compared with them alone there is no price");
+
+  // Seen again at the same price, it is fresh.
+  await ran(site, { status: "complete", days: 0 });
+  await expirePrices(store);
+  await followChanges(store);
+  assert.deepEqual(await told(), {
+    ...{ best_price: 25, price_diff_integer: 5, old_prices_count: 0, entries_count: 1 },
+    ...{ price: 25, original_price: 25, is_old: false },
+  });
+});
+
+const asked = (where: object) => encodeURIComponent(JSON.stringify(where));
 
 function daysSince(moment: string): number {
   return Math.round((Date.now() - Date.parse(moment)) / 86_400_000);

@@ -18,6 +18,7 @@ export type Payloads = {
   "enqueue-image-hashes": Record<string, never>;
   "prepare-history": Record<string, never>;
   "fill-standings": Record<string, never>;
+  "expire-prices": Record<string, never>;
   "clean-old-products": Record<string, never>;
   "forget-source-lines": Record<string, never>;
   "count-sources": Record<string, never>;
@@ -104,6 +105,7 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     atOnce: 1,
     schedule: "20 * * * *",
   },
+  "expire-prices": { policy: "exclusive", retries: 1, expire_s: 1800, atOnce: 1, schedule: "5 * * * *" },
   "clean-old-products": {
     policy: "exclusive",
     retries: 1,

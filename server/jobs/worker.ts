@@ -17,6 +17,7 @@ import { cleanOldProducts } from "#server/domain/products/cleanOldProducts.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
+import { expirePrices } from "#server/domain/prices/expirePrices.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
@@ -55,6 +56,7 @@ export function workOf(tools: WorkerTools): Work {
     "enqueue-image-hashes": () => enqueueImageHashes(tools.store.db, tools.enqueue),
     "prepare-history": () => prepareHistory(tools.store.db),
     "fill-standings": (_, signal) => fillStandings(tools.store, { signal }),
+    "expire-prices": (_, signal) => expirePrices(tools.store, signal),
     "clean-old-products": async (_, signal) =>
       void (await cleanOldProducts(tools, await momentOfDatabase(tools.store.db), signal)),
     "count-sources": () => countSources(tools.store),

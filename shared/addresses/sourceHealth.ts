@@ -37,6 +37,8 @@ export const priceAges = address({
       is_old: boolean({
         about: "Whether that is longer ago than its expiry; of another customer's own website, than a week",
       }),
+      expiry_days: integer({ about: "After how many days a price is old" }),
+      old_prices: integer({ about: "How many of its matched prices are" }),
     }),
   ),
 });

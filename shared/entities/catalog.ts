@@ -206,6 +206,9 @@ export const catalog = entity({
           },
           { about: "Matching by hand", default: {} },
         ),
+        leaveOutOldPrices: boolean({
+          about: "Whether prices older than their website's expiry are left out of comparison",
+        }),
         ftp: ftpView,
       },
       { about: "Its settings", default: {} },

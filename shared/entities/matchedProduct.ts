@@ -118,6 +118,11 @@ export const competitorEntry = shape({
   ...provenance,
   price_changed_at: date({ about: "When the price last became another one" }),
   missing_since: date({ about: "Since when complete imports no longer hold it" }),
+  is_old: boolean({
+    about:
+      "Whether the price is older than its website's expiry; left out of comparison where the catalogue says so",
+    required: true,
+  }),
   price_doubted_at: date({
     about: "Since when its source says another price, too far away to be believed",
   }),
@@ -136,6 +141,7 @@ export const rawPrice = {
 export const comparisonFields = {
   entries_count: integer({ about: "Matches that are not undone", default: 0 }),
   competitors_count: integer({ about: "Competitors with a comparable price", default: 0 }),
+  old_prices_count: integer({ about: "Prices older than their website's expiry", default: 0 }),
   best_price: money({ about: "The cheapest comparable price" }),
   website_competitor_cheap: ref("WebsiteSetting", { about: "The website with that price" }),
   website_competitor_cheap_name: text({ about: "Its name", displayed: true }),

@@ -8,11 +8,14 @@ import type { FilterValues } from "./filterValues.ts";
 
 export const matchedStates = ["all", "onlyMatched", "onlyNotMatched"] as const;
 
+export const priceAges = ["all", "old"] as const;
+
 /** Every field in the order in which its tags stand; `property` where the products name it otherwise. */
 export const filterFields = {
   competitive: { kind: "oneOf", values: competitives },
   isMatched: { kind: "oneOf", values: matchedStates },
   competitors: { kind: "ids" },
+  priceAge: { kind: "oneOf", values: priceAges },
   title: { kind: "text" },
   brand: { kind: "choices" },
   category: { kind: "choices" },

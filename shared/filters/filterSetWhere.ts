@@ -23,6 +23,7 @@ function clauseOf(field: FilterField, filters: FilterSet): Where {
   const description = filterFields[field];
   if (field === "competitive") return competitiveWhere(filters.competitive ?? "all");
   if (field === "isMatched") return { entries_count: filters.isMatched === "onlyMatched" ? { gt: 0 } : 0 };
+  if (field === "priceAge") return { old_prices_count: { gt: 0 } };
   if (description.kind === "oneOf") return { [field]: filters[field] };
   const property = "property" in description ? description.property : field;
   return clauses[description.kind](property, filters[field] as never);

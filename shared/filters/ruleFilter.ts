@@ -9,6 +9,7 @@ export const filtersOfMatches: readonly FilterField[] = [
   "competitive",
   "isMatched",
   "competitors",
+  "priceAge",
   "raw_currency",
 ];
 

@@ -32,6 +32,8 @@ export type OracleOffer = {
   competitor_category: string | null;
   competitor_unit: string | null;
   unmatched: boolean;
+  /** Too old, in a catalogue that does not compare with old prices. */
+  leftOut?: boolean;
   type: string;
   score: string | null;
   rule_id: number | null;
@@ -95,7 +97,7 @@ export function oracleEntry(catalog: OracleCatalog, product: OracleProduct, offe
   const mapped = converted && mapping ? applyMapping(converted, mapping) : null;
   const after = mapped && usable(thousandths(round(mapped, catalog.digits), catalog.digits));
   const isApplied = after !== null && after > 0;
-  const price = isApplied ? after : before;
+  const price = offer.leftOut ? null : isApplied ? after : before;
   const own = oracleOwnPrice(catalog, product);
   return {
     currency: exchange ? catalog.currency : theirs,

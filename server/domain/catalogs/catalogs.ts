@@ -6,7 +6,7 @@ import { isLinked, isOwnWebsite } from "#server/store/queries/catalogs/websiteUs
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
+import { markCatalogChange, markOldPrices } from "#server/domain/matching/markChanges.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { unprocessable } from "#server/errors.ts";
@@ -57,17 +57,36 @@ export async function updateCatalogs(
     await cleanUpReach(db, id);
   }
   if (moved.length > 0) await compareAgain(db, services, moved);
-  await followMarketplaces({ db, actor, services }, before);
+  const after = await find(db, actor, catalog, {
+    where: { id: { inq: before.map(({ id }) => id) } },
+    fields: ["id", "config"],
+  });
+  await followOldPrices({ db, services }, before, after);
+  await followMarketplaces({ db, services }, before, after);
   return count;
+}
+
+type Configured = Pick<RowOf<typeof catalog>, "id" | "config">;
+
+async function followOldPrices(
+  { db, services }: Pick<By, "db" | "services">,
+  before: readonly Configured[],
+  after: readonly Configured[],
+): Promise<void> {
+  const leavesOut = ({ config }: Configured) => config.leaveOutOldPrices === true;
+  const was = new Map(before.map((row) => [row.id, leavesOut(row)]));
+  const changed = after.filter((row) => was.get(row.id) !== leavesOut(row)).map(({ id }) => id);
+  for (const id of changed.toSorted((left, right) => left - right)) await markOldPrices(db, id);
+  if (changed.length > 0) await services.enqueue(db, "follow-changes", {});
 }
 
 /** Whose provider became another one, or is asked otherwise, has its offers fetched now and not in the night. */
 async function followMarketplaces(
-  { db, actor, services }: By,
-  before: readonly Pick<RowOf<typeof catalog>, "id" | "config">[],
+  { db, services }: Pick<By, "db" | "services">,
+  before: readonly Configured[],
+  after: readonly Configured[],
 ): Promise<void> {
-  const where = { id: { inq: before.map(({ id }) => id) } };
-  for (const { id, config } of await find(db, actor, catalog, { where, fields: ["id", "config"] })) {
+  for (const { id, config } of after) {
     const stored = before.find((row) => row.id === id)?.config;
     if (config.mkp.isMkp && JSON.stringify(config.mkp) !== JSON.stringify(stored?.mkp))
       await services.enqueue(db, "import-offers", { catalog_id: id });

@@ -2,6 +2,8 @@
 import { vacuumProducts } from "#server/store/queries/imports/tuning.ts";
 import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
 import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
+import { markAges } from "#server/domain/matching/markChanges.ts";
+import { inTransaction } from "#server/store/database.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import {
@@ -113,9 +115,11 @@ async function carryOut(tools: ImportTools, heldRun: HeldRun): Promise<void> {
 
 /** The comparisons follow what the run wrote. */
 async function compareWhatChanged(tools: ImportTools, heldRun: HeldRun): Promise<void> {
-  await applyToWebsite(tools.store, heldRun.run.website_id, heldRun.signal);
+  const { website_id, observedAt } = heldRun.run;
+  await applyToWebsite(tools.store, website_id, heldRun.signal);
+  await inTransaction(tools.store.db, (tx) => markAges(tx, website_id, observedAt));
   const { zerosRestored } = await followChanges(tools.store, {
-    websiteId: heldRun.run.website_id,
+    websiteId: website_id,
     signal: heldRun.signal,
   });
   if (zerosRestored > 0) {

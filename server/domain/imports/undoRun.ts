@@ -1,6 +1,6 @@
 // Taking back the last import of a website whole: its products and their prices are what they were before it.
 import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
-import { markProductChanges } from "#server/domain/matching/markChanges.ts";
+import { markAges, markProductChanges } from "#server/domain/matching/markChanges.ts";
 import { conflict, unknownId } from "#server/errors.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
@@ -46,6 +46,7 @@ export async function undoRun(
     if (changedSince > 0) notices.push({ key: "imports.changedSince", values: { count: changedSince } });
     const undone_at = await momentOfDatabase(tx);
     const undone = await changeRun(tx, { id, status: "complete" }, { merged: false, undone_at, notices });
+    await markAges(tx, run.website_id);
     await enqueue?.(tx, "follow-changes", {});
     return undone!;
   });

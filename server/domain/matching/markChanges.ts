@@ -11,6 +11,7 @@ import {
   lockWebsites,
 } from "#server/store/queries/comparison/lockComparison.ts";
 import { markForRules } from "#server/store/queries/matching/ruleRuns.ts";
+import { touchedByAge, touchedByOldPrices } from "#server/store/queries/comparison/priceAge.ts";
 import { touchedByMapping } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import { raiseRevision } from "#server/store/queries/products/revisions.ts";
 import {
@@ -82,6 +83,18 @@ export async function markOwnProducts(tx: Db, catalogId: number, ids: readonly n
 export async function markMappedProducts(tx: Db, catalogId: number, mappingId: number): Promise<void> {
   await lockComparison(tx, catalogId);
   await enqueueTodo(tx, [{ products: touchedByMapping(catalogId, mappingId), rematch: true }]);
+}
+
+/** Prices of a website have become old, or are old no more: time went by, it was seen again, its expiry is another. */
+export async function markAges(tx: Db, websiteId: number, observedAt?: Date): Promise<void> {
+  await lockWebsites(tx, [websiteId]);
+  await enqueueTodo(tx, [{ products: touchedByAge(websiteId), rematch: false }], observedAt);
+}
+
+/** A catalogue compares with old prices, or does so no more. */
+export async function markOldPrices(tx: Db, catalogId: number): Promise<void> {
+  await lockComparison(tx, catalogId);
+  await enqueueTodo(tx, [{ products: touchedByOldPrices(catalogId), rematch: false }]);
 }
 
 /** The name, weight or currency of websites changed, or they are about to be deleted: wherever they are own or competitors. */

@@ -6,7 +6,7 @@ import { catalogOwning, slugsLike } from "#server/store/queries/catalogs/website
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
-import { markWebsiteChanges } from "#server/domain/matching/markChanges.ts";
+import { markAges, markWebsiteChanges } from "#server/domain/matching/markChanges.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";
@@ -38,6 +38,10 @@ export async function updateWebsites(
   // Its pages are sold on its channel.
   if (values.channel_code !== undefined) for (const id of ids) await recountSellers(db, id);
   if (values.matching_image) for (const id of ids) await enqueueImageHashes(db, services.enqueue, id);
+  if (values.price_expiry_days !== undefined) {
+    for (const id of ids) await markAges(db, id);
+    await services.enqueue(db, "follow-changes", {});
+  }
   if (comparedFields.some((field) => values[field] !== undefined)) {
     await markWebsiteChanges(db, ids);
     await services.enqueue(db, "follow-changes", {});

@@ -27,6 +27,7 @@ const sections: Section[] = [
       competitors: <CompetitorsField />,
       competitive: <OneOfField field="competitive" />,
       isMatched: <OneOfField field="isMatched" />,
+      priceAge: <OneOfField field="priceAge" />,
     },
   },
   {

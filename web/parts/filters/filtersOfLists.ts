@@ -2,7 +2,7 @@
 import type { FilterField } from "#shared/filters/filterSet.ts";
 
 /** What is known of own products alone, by their comparison. */
-const ofComparisons: readonly FilterField[] = ["competitive", "isMatched", "competitors"];
+const ofComparisons: readonly FilterField[] = ["competitive", "isMatched", "competitors", "priceAge"];
 const ofOffers: readonly FilterField[] = ["channel", "competitor_name", "rank"];
 
 /** A list of one competitor's products. */

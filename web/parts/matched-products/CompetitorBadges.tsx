@@ -1,6 +1,7 @@
 import { IconClockOff } from "@tabler/icons-react";
 import { positionOf } from "#shared/filters/competitive.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
+import { OldMark } from "#web/parts/prices/OldMark.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
@@ -41,6 +42,7 @@ function Badge({ words, currency, entry }: { words: Words; currency: string; ent
       <span className={classes.price}>{entryPrice(words, entry, currency)}</span>
       {isUnconverted(entry) && <span className={classes.unseen}>{words.say("matched.notConverted")}</span>}
       <DoubtMark since={entry.price_doubted_at} size={12} />
+      <OldMark entry={entry} size={12} />
       {entry.missing_since !== null && (
         <>
           <IconClockOff className={classes.icon} size={12} aria-hidden />

@@ -1,5 +1,6 @@
 // Prices in the cells of the grid: each tells, when it is asked, how old it is and where it comes from.
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
+import { OldMark } from "#web/parts/prices/OldMark.tsx";
 import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import type { OwnAmountOf } from "#web/parts/prices/OwnAmount.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
@@ -53,6 +54,7 @@ export function BestPrice({ words, currency, product, tabIndex }: PriceCellProps
       <span className={classes.figure}>
         {words.price(best_price, currency)}
         <DoubtMark since={entry?.price_doubted_at} />
+        <OldMark entry={entry} />
       </span>
       <span className={classes.minor}>{product.website_competitor_cheap_name}</span>
     </>

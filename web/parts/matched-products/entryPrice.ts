@@ -1,13 +1,16 @@
+import { type LeftOut, leftOutPrice } from "#web/parts/prices/leftOutPrice.ts";
 import { unconvertedPrice } from "#web/parts/prices/unconvertedPrice.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 
 type Priced = Pick<CompetitorEntry, "price" | "rate" | "raw_price" | "raw_currency">;
+type Shown = Priced & LeftOut;
 
 /** A competitor's price in a list; without a rate it is the one that they show, in their own currency (docs/decisions/0100). */
-export function entryPrice(words: Pick<Words, "price">, entry: Priced, currency: string): string {
+export function entryPrice(words: Pick<Words, "price">, entry: Shown, currency: string): string {
   if (isUnconverted(entry)) return unconvertedPrice(words, entry.raw_price, entry.raw_currency, currency);
-  return entry.price === null ? "—" : words.price(entry.price, currency);
+  const price = entry.price ?? leftOutPrice(entry, currency);
+  return price === undefined ? "—" : words.price(price, currency);
 }
 
 /** Whether nobody gave a rate for its currency, so that it is compared with nothing. */

@@ -123,6 +123,7 @@ function entry(of: Partial<PriceEntry>): PriceEntry {
     price_changed_at: "2026-11-18T06:00:00Z",
     price_seen_at: "2026-11-21T06:00:00Z",
     missing_since: null,
+    is_old: false,
     price_doubted_at: null,
     modified: "2026-11-20T10:00:00.000Z",
     ...of,

@@ -1,6 +1,8 @@
 import type { PriceEntry } from "../price-source/sourceLines.ts";
 import { useWords } from "#web/session/words.ts";
 import { DoubtMark } from "./DoubtMark.tsx";
+import { OldMark } from "./OldMark.tsx";
+import { leftOutPrice } from "./leftOutPrice.ts";
 import classes from "./prices.module.css";
 
 type CompetitorPriceProps = { entry: PriceEntry; currency: string };
@@ -16,7 +18,19 @@ export function CompetitorPrice({ entry, currency }: CompetitorPriceProps) {
         )}{" "}
         {price(entry.price, currency)}
         <DoubtMark since={entry.price_doubted_at} />
+        <OldMark entry={entry} />
         {entry.hasCustomPrice && <span className={classes.remark}>{say("matched.customPrice")}</span>}
+      </>
+    );
+  }
+  const leftOut = leftOutPrice(entry, currency);
+  if (leftOut !== undefined) {
+    return (
+      <>
+        <span className={classes.minor}>{price(leftOut, currency)}</span>
+        <DoubtMark since={entry.price_doubted_at} />
+        <OldMark entry={entry} />
+        <span className={classes.remark}>{say("matched.leftOut")}</span>
       </>
     );
   }
@@ -25,6 +39,7 @@ export function CompetitorPrice({ entry, currency }: CompetitorPriceProps) {
     <>
       {price(entry.original_price, entry.currency)}
       <DoubtMark since={entry.price_doubted_at} />
+      <OldMark entry={entry} />
       {entry.rate === null && <span className={classes.remark}>{say("matched.notConverted")}</span>}
     </>
   );

@@ -1,9 +1,10 @@
-// One line beside the prices of competitors: whose have not been seen for too long. Nothing where all are fresh.
+// One line beside the prices of competitors: how many are too old, whose, and the way to them. Nothing where all are fresh.
 import { IconClockExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ageOf } from "#web/parts/price-source/age.ts";
-import { priceAgesOptions } from "#web/queries/sourceHealth.ts";
+import { type PriceAge, priceAgesOptions } from "#web/queries/sourceHealth.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./PriceAges.module.css";
 
@@ -14,14 +15,17 @@ export function PriceAges({ catalogId }: { catalogId: number }) {
   const { say, number, language } = useWords();
   const [now] = useState(() => Date.now());
   const { data = [] } = useQuery(priceAgesOptions(catalogId));
-  const old = data.filter(({ is_old }) => is_old);
+  // Who is not seen any more is told as well where nothing is matched with them.
+  const old = data
+    .filter(({ is_old, old_prices }) => is_old || old_prices > 0)
+    .toSorted((left, right) => right.old_prices - left.old_prices);
   if (old.length === 0) return null;
-  const named = old.slice(0, namedMax).map(({ name, seen_at }) =>
-    say("matched.priceAges.one", {
-      name,
-      age: seen_at === null ? say("matched.priceAges.never") : ageOf(language, seen_at, now),
-    }),
-  );
+  const prices = old.reduce((sum, { old_prices }) => sum + old_prices, 0);
+  const named = old.slice(0, namedMax).map(({ name, seen_at, is_old, old_prices }) => {
+    if (!is_old) return say("matched.priceAges.some", { name, count: old_prices, old: number(old_prices) });
+    const age = seen_at === null ? say("matched.priceAges.never") : ageOf(language, seen_at, now);
+    return say("matched.priceAges.one", { name, age });
+  });
   const others = old.length - named.length;
   const names = new Intl.ListFormat(language).format([
     ...named,
@@ -31,13 +35,34 @@ export function PriceAges({ catalogId }: { catalogId: number }) {
     <p className={classes.line} role="status">
       <IconClockExclamation size={16} aria-hidden />
       <span>
-        {say("matched.priceAges.old", {
-          count: old.length,
-          old: number(old.length),
-          all: number(data.length),
-          names,
-        })}
+        {prices === 0 ? (
+          say("matched.priceAges.old", {
+            count: old.length,
+            old: number(old.length),
+            all: number(data.length),
+            names,
+          })
+        ) : (
+          <>
+            <Link
+              to="/matching/products"
+              search={{ filters: { priceAge: "old" } }}
+              className={classes.prices}
+            >
+              {sayPrices(old, prices)}
+            </Link>{" "}
+            {say("matched.priceAges.whose", { names })}
+          </>
+        )}
       </span>
     </p>
   );
+
+  function sayPrices(of: readonly PriceAge[], count: number): string {
+    const days = new Set(of.filter(({ old_prices }) => old_prices > 0).map(({ expiry_days }) => expiry_days));
+    const [only] = days;
+    return days.size === 1 && only !== undefined
+      ? say("matched.priceAges.prices", { count, prices: number(count), days: number(only) })
+      : say("matched.priceAges.pricesOfAny", { count, prices: number(count) });
+  }
 }

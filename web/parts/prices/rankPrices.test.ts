@@ -62,6 +62,7 @@ function entry(name: string, price: number | null): PriceEntry {
     price_seen_at: null,
     price_changed_at: null,
     missing_since: null,
+    is_old: false,
     price_doubted_at: null,
     modified: "2026-11-20T10:00:00.000Z",
   };

@@ -5,6 +5,7 @@ import { IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { enterChooses, whileSearching } from "#web/parts/form/whileSearching.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
@@ -43,6 +44,7 @@ export function CompetitorsSection({ catalog, create }: CompetitorsSectionProps)
         <Ranking competitors={competitors} onChange={set} />
         {catalog && <FormerCompetitors catalog={catalog} competitors={competitors} onBack={add} />}
       </div>
+      <FormField name="config.leaveOutOldPrices" description={say("catalogForms.advice.leaveOutOldPrices")} />
     </FormSection>
   );
 }

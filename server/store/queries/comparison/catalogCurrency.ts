@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Db } from "../../database.ts";
 import { largestMils } from "./comparedFigures.ts";
+import { oldBefore, wholeSeenAt } from "./priceAge.ts";
 
-/** The row `setting`: the catalogue's currency, the digits of a price in it, and its own website. */
+/** The row `setting`: the catalogue's currency, the digits of a price in it, its own website, and what it compares with. */
 export function setting(catalogId: number) {
   return sql`(
-      select website.currency, currency_digits(website.currency) as digits, website.id as own_website_id
+      select website.currency, currency_digits(website.currency) as digits, website.id as own_website_id,
+             coalesce((catalog.config ->> 'leaveOutOldPrices')::boolean, false) as leaves_out_old
       from catalog join website_setting website on website.id = catalog.website_id
       where catalog.id = ${catalogId}
     )`;
@@ -93,7 +95,7 @@ export const priceColumns: ReadonlySet<string> = new Set([
 export function sites(catalogId: number, websiteIds: RawBuilder<unknown>) {
   return sql`site as materialized (
       select website.id, website.name, website.weight, website.currency, ${rank} as place,
-             link.website_id is not null as linked
+             link.website_id is not null as linked, ${wholeSeenAt} as seen_at, ${oldBefore(catalogId)} as old_before
       from website_setting website
       left join catalog_competitor link on link.catalog_id = ${catalogId} and link.website_id = website.id
       where website.id in (${websiteIds})

@@ -43,6 +43,9 @@ export function bestPlace(of: RawBuilder<unknown>) {
   return sql`${of} % ${placesPerAmount}`;
 }
 
+/** Old prices, compared or left out. */
+export const oldPrices = sql`count(*) filter (where entry.is_old)::int`;
+
 /** Rounded to the currency's digits. */
 export const average = sql`round_ratio(sum(entry.price) filter (where entry.price > 0),
     count(*) filter (where entry.price > 0), setting.digits - 3)::bigint`;

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { exchange, knownRates, setting, sites } from "./catalogCurrency.ts";
 import { comparedPrice, largestMils, percentAbove } from "./comparedFigures.ts";
+import { isOld } from "./priceAge.ts";
 
 /**
  * Common table expressions that price every offer of some own products of a catalogue: raw price, then the
@@ -23,7 +24,7 @@ export function finalPrices(catalogId: number, productIds: readonly number[]) {
       from matched_product product cross join setting
       left join exchange on exchange.currency = product.raw_currency
       where product.catalog_id = ${catalogId} and ${these}`;
-  return sql`${amountsOf(catalogId, { own, offers: these })}, ${entries}`;
+  return sql`${amountsOf(catalogId, { own, offers: these, isOld: isOld("match") })}, ${entries}`;
 }
 
 /** What is priced, and by what: as the tables say, unless something else is tried. */
@@ -32,6 +33,8 @@ export type Priced = {
   own: RawBuilder<unknown>;
   /** Which of their offers, as a condition on the columns of the table. */
   offers: RawBuilder<boolean>;
+  /** Which prices are old, from a row of `match` and its `site`: as was told when they were compared, unless it is now. */
+  isOld?: RawBuilder<boolean>;
   /** In the place of unit_mapping, where the mappings of the whole catalogue are looked for. */
   mappings?: RawBuilder<unknown>;
   rates?: RawBuilder<unknown>;
@@ -40,15 +43,22 @@ export type Priced = {
 /** The same expressions up to `usable`: the offers with their amount before and after their mapping. */
 export function amountsOf(
   catalogId: number,
-  { own, offers, mappings = sql`unit_mapping`, rates = knownRates(catalogId) }: Priced,
+  {
+    own,
+    offers,
+    isOld: old = sql`match.is_old`,
+    mappings = sql`unit_mapping`,
+    rates = knownRates(catalogId),
+  }: Priced,
 ) {
   return sql`setting as materialized ${setting(catalogId)}, ${exchange(catalogId, rates)}, own as materialized (${own}
     ), match as materialized (
       select id, product_id, website_id, competitor_product_id, type, rule_id, score, unmatched, raw_price,
-             raw_currency, competitor_brand, competitor_category, competitor_unit, price as was_price
+             raw_currency, competitor_brand, competitor_category, competitor_unit, price as was_price, price_changed_at, missing_since,
+             is_old
       from offer where catalog_id = ${catalogId} and ${offers}
     ), ${sites(catalogId, sql`select website_id from match`)},
-    ${generalMappings(catalogId, mappings)}, ${amounts(catalogId)}`;
+    ${generalMappings(catalogId, mappings)}, ${amounts(catalogId, old)}`;
 }
 
 /** What a point of history tells of a comparison, as one value. */
@@ -117,12 +127,13 @@ const chosenMapping = sql`(
         limit 1)`;
 
 /** The amount of each match in thousandths, before and after its mapping. A product's own mapping wins. */
-function amounts(catalogId: number) {
+function amounts(catalogId: number, old: RawBuilder<boolean>) {
   return sql`mapped as (
       select match.id, match.product_id, match.website_id, match.competitor_product_id, match.type, match.rule_id,
              match.score, match.raw_price, match.was_price, not match.unmatched and site.linked as live, site.place, site.weight,
              case when exchange.times is null then coalesce(match.raw_currency, site.currency)
                else setting.currency end as currency,
+             ${old} as is_old, ${old} and setting.leaves_out_old as is_left_out,
              exchange.rate, match.raw_price * exchange.times as numerator, exchange.divided_by as denominator, setting.digits,
              custom.id is not null as is_custom, coalesce(custom.id, chosen.id) as mapping_id,
              coalesce(custom.operator, chosen.operator) as operator, coalesce(custom.value, chosen.value) as value,
@@ -153,12 +164,13 @@ function amounts(catalogId: number) {
     )`;
 }
 
-/** What is compared of a row of `usable`, in thousandths. */
-export const usablePrice = sql`case when is_applied then after when before <= ${sql.lit(largestMils)} then before end::bigint`;
+/** What is compared of a row of `usable`, in thousandths: of an old price nothing, where the catalogue says so. */
+export const usablePrice = sql`case when is_left_out then null when is_applied then after
+             when before <= ${sql.lit(largestMils)} then before end::bigint`;
 
 const entries = sql`priced as (
       select id, product_id, website_id, competitor_product_id, type, rule_id, score, live, place, weight,
-             currency, rate, case when is_applied then mapping_id end as unit_mapping_id,
+             currency, rate, is_old, case when is_applied then mapping_id end as unit_mapping_id,
              is_applied and is_custom as "hasCustomPrice",
              -- A price that cannot be converted is shown as it is, in its own currency, and never compared.
              coalesce(round(before / 1000, 3), raw_price) as original_price,

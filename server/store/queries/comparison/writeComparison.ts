@@ -7,6 +7,7 @@ import {
   bestPlace,
   bestPrice,
   matchingResult,
+  oldPrices,
   percentAbove,
   tellingFirst,
   weightedAverage,
@@ -83,6 +84,7 @@ const entryColumns = [
   "rate",
   "unit_mapping_id",
   "hasCustomPrice",
+  "is_old",
   "original_price",
   "price",
   "price_diff_integer",
@@ -94,6 +96,7 @@ const figureColumns = [
   "compared_price",
   "entries_count",
   "competitors_count",
+  "old_prices_count",
   "best_price",
   "website_competitor_cheap",
   "website_competitor_cheap_name",
@@ -118,7 +121,8 @@ function assignments(columns: readonly string[], row: string) {
 
 const figures = sql`summary as (
       select entry.product_id, count(*)::int as entries_count,
-             count(*) filter (where entry.price > 0)::int as competitors_count, ${best} as best,
+             count(*) filter (where entry.price > 0)::int as competitors_count, ${oldPrices} as old_prices_count,
+             ${best} as best,
              ${average} as average, ${weightedAverage} as weighted_average,
              bool_or(entry."hasCustomPrice") as "hasCustomPrice"
       from entry cross join setting where entry.live group by entry.product_id, setting.digits
@@ -131,7 +135,8 @@ const figures = sql`summary as (
       from summary left join site on site.place = ${bestPlace(sql`summary.best`)}
     ), compared as (
       select own.product_id, own.compared_price, coalesce(standing.entries_count, 0) as entries_count,
-             coalesce(standing.competitors_count, 0) as competitors_count, standing.best_price,
+             coalesce(standing.competitors_count, 0) as competitors_count,
+             coalesce(standing.old_prices_count, 0) as old_prices_count, standing.best_price,
              standing.website_id as website_competitor_cheap, standing.name as website_competitor_cheap_name,
              own.compared_price - standing.best_price as price_diff_integer,
              ${percentAbove(sql`standing.best_price`)} as price_diff_percent,
