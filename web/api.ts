@@ -119,7 +119,9 @@ export function upload<Answer>({ path, form, onProgress, signal }: Upload): Prom
 
 export type Download = {
   path: string;
-  data: unknown;
+  params?: Record<string, unknown>;
+  /** What is sent; without, the file is got. */
+  data?: unknown;
   /** Called with each piece as it comes. */
   onPiece?(piece: Uint8Array): void;
   signal?: AbortSignal;
@@ -131,19 +133,19 @@ export type Download = {
  */
 export async function download({
   path,
+  params,
   data,
   onPiece,
   signal,
 }: Download): Promise<{ name: string; content: Blob }> {
   const headers = { ...headersOf({ path, data }), Accept: "*/*" };
   const options: RequestInit = {
-    method: "POST",
+    ...(data === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(data) }),
     headers,
-    body: JSON.stringify(data),
     signal: signal ?? null,
   };
   try {
-    const response = await fetch(addressOf({ path }), options);
+    const response = await fetch(addressOf({ path, ...(params && { params }) }), options);
     if (!response.ok) await received(response);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     for await (const piece of piecesOf(response)) {

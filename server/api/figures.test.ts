@@ -218,6 +218,8 @@ describe("diff", () => {
       countPassesCompetitor: 0,
       countReachesCompetitor: 1,
       countStoppedByMinimum: 1,
+      countRaised: 0,
+      countLowered: 1,
       marginKeptExpensive: 3.2,
     });
   });
@@ -397,11 +399,73 @@ describe("getAggregationInfos", () => {
   });
 });
 
+describe("diffCurve", () => {
+  const points = async (path: string, parameters: Record<string, unknown> = {}) => {
+    const { status, body } = await ask("alice", `${website}/${path}`, parameters);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  };
+  test("tells at each value what diff tells of it, and is weighed by a file of sales", async () => {
+    const urlsFilename = await insertOrderFile("courbe.csv", [["https://www.alice.example/a1/", 3]]);
+    for (const parameters of [{}, { urlsFilename }, { filter: subset(world.alice.rival), margin: 0 }]) {
+      const { curve } = await points("diffCurve", parameters);
+      assert.deepEqual(
+        curve.map((point: { diffValue: number }) => point.diffValue),
+        Array.from({ length: 21 }, (_, step) => step * 5),
+      );
+      for (const { diffValue, ...point } of curve) {
+        const { diff } = await points("diff", { ...parameters, diff: diffValue });
+        assert.deepEqual(point, pick(diff, Object.keys(point)), `${diffValue} ${JSON.stringify(parameters)}`);
+      }
+    }
+  });
+  test("is a line of noughts over nothing", async () => {
+    const { curve } = await points("diffCurve", { filter: { where: { sku: "none" } } });
+    assert.equal(curve.length, 21);
+    assert.deepEqual(
+      curve.filter((point: Record<string, number>) => point["marginDiffIntegerExpensive"] !== 0),
+      [],
+    );
+  });
+});
+
+test("the prices that a simulation changes are a file that a shop can import", async () => {
+  const file = async (parameters: Record<string, unknown>) => {
+    const answer = await ask("alice", `${website}/adjustedPrices`, parameters);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    assert.equal(answer.headers["x-filename"], "prix_ajustes.csv");
+    assert.equal(answer.headers["cache-control"], "no-store");
+    return answer.text.slice(1).trimEnd().split(/\r?\n/);
+  };
+  const header = "SKU;EAN;Address;Current price;Adjusted price;Reason";
+  // A1 costs 6 and comes down to 8 with everything closed; the equal one and the one that its minimum holds are left out.
+  assert.deepEqual(await file({ diff: 100 }), [
+    header,
+    "A1;3017800132463;https://alice.example/a1;10;8;As the cheapest competitor",
+  ]);
+  const ofRival = { filter: subset(world.alice.rival) };
+  assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 0 }), [
+    header,
+    "A1;3017800132463;https://alice.example/a1;10;15;Closer to the cheapest competitor",
+    "A3;3017620422003;https://alice.example/a3;30;29;Least margin",
+  ]);
+  assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 400 }), [
+    header,
+    "A1;3017800132463;https://alice.example/a1;10;30;Least margin, above the competitor",
+  ]);
+});
+
+function pick(from: Record<string, unknown>, names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}
+
 describe("nobody reads another's figures", () => {
   const figures: [path: () => string, parameters: Record<string, unknown>][] = [
     [() => `${catalog}/competitive/average`, { field: "brand" }],
     [() => `${catalog}/sum`, { field: "price" }],
     [() => `${website}/diff`, {}],
+    [() => `${website}/diffCurve`, {}],
+    [() => `${website}/adjustedPrices`, {}],
   ];
   test("by his address", async () => {
     for (const [path, parameters] of figures) {
@@ -435,9 +499,11 @@ describe("nobody reads another's figures", () => {
       const rows = await ask("bruno", `${own}/competitive/average`, { field: "brand", filter });
       const sum = await ask("bruno", `${own}/sum`, { field: "price", model: "matchedProducts", filter });
       const diff = await ask("bruno", ofBruno, { filter });
+      const { text: prices } = await ask("bruno", ofBruno.replace("diff", "adjustedPrices"), { filter });
       assert.deepEqual(rows.status === 200 ? rows.body : [], [], JSON.stringify(where));
       assert.equal(sum.status === 200 ? sum.body.count : 0, 0, JSON.stringify(where));
       assert.equal(diff.status === 200 ? diff.body.diff.countProductsExpensive : 0, 0, JSON.stringify(where));
+      assert.doesNotMatch(prices, /alice/, JSON.stringify(where));
     }
   });
 });

@@ -1,8 +1,19 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
 import { simulatorTypes } from "../entities/trackingProduct.ts";
 import { date, integer, number, oneOf, ref, text } from "../fields.ts";
-import { simulatorDefaults } from "../prices/simulator.ts";
-import { address, anything, array, day, either, filter, object, optional, orNull } from "./address.ts";
+import { curveValues, simulatorDefaults } from "../prices/simulator.ts";
+import {
+  address,
+  anything,
+  array,
+  day,
+  either,
+  filter,
+  object,
+  optional,
+  orNull,
+  stream,
+} from "./address.ts";
 
 export const groupingColumns = ["category", "brand", "unit"] as const;
 export const summedModels = ["products", "matchedProducts"] as const;
@@ -126,31 +137,40 @@ const percentMax = 1_000_000;
 const percent = (about: string) =>
   ({ about, min: 0, max: percentMax, otherwise: "figures.invalidNumber" }) as const;
 
+/** Which products are simulated, and how; not how much of the gap is closed. */
+const simulation = {
+  filter: ofFilter(),
+  diffType: oneOf(simulatorTypes, {
+    about: "Whether diff is percent of the gap or currency units (integer)",
+    default: simulatorDefaults.diffType,
+    otherwise: "figures.invalidOption",
+  }),
+  margin: number({ ...percent("Least margin in percent of the cost"), default: simulatorDefaults.margin }),
+  maxGapPercent: number(percent("Leaves out products whose difference in percent is larger")),
+  catalogId: ref("Catalog", { about: "One catalogue of the website; all that the caller sees without it" }),
+};
+
+const sales = {
+  urlsFilename: anything("A file of sales of the catalogue: its quantities weigh the amounts"),
+};
+
+const closed = {
+  diff: number({
+    about: "How much of the gap to the cheapest competitor is closed",
+    min: 0,
+    max: amountMax,
+    maxWhen: { field: "diffType", is: "percent", max: 100 },
+    default: simulatorDefaults.diffValue,
+    otherwise: "figures.invalidNumber",
+  }),
+};
+
 export const marginDiff = address({
   methods: ["GET"],
   path: "/WebsiteSettings/:id/diff",
   summary: "margin simulation of its matched products",
   about: "Amounts are of one piece of each product, or of as many as the file of sales says.",
-  arguments: {
-    filter: ofFilter(),
-    diffType: oneOf(simulatorTypes, {
-      about: "Whether diff is percent of the gap or currency units (integer)",
-      default: simulatorDefaults.diffType,
-      otherwise: "figures.invalidOption",
-    }),
-    diff: number({
-      about: "How much of the gap to the cheapest competitor is closed",
-      min: 0,
-      max: amountMax,
-      maxWhen: { field: "diffType", is: "percent", max: 100 },
-      default: simulatorDefaults.diffValue,
-      otherwise: "figures.invalidNumber",
-    }),
-    margin: number({ ...percent("Least margin in percent of the cost"), default: simulatorDefaults.margin }),
-    maxGapPercent: number(percent("Leaves out products whose difference in percent is larger")),
-    catalogId: ref("Catalog", { about: "One catalogue of the website; all that the caller sees without it" }),
-    urlsFilename: anything("A file of sales of the catalogue: its quantities weigh the amounts"),
-  },
+  arguments: { ...simulation, ...closed, ...sales },
   answer: object({
     diff: object({
       ...positions,
@@ -166,11 +186,46 @@ export const marginDiff = address({
       }),
       countReachesCompetitor: integer({ about: "Others that come down to their competitor's price" }),
       countStoppedByMinimum: integer({ about: "Others that their least price stops before" }),
+      countRaised: integer({ about: "Cheaper ones whose price rises" }),
+      countLowered: integer({ about: "Others whose price falls" }),
       marginKeptExpensive: number({
         about: "What the others would still earn, of those whose cost is known",
       }),
     }),
   }),
+});
+
+export const marginCurve = address({
+  methods: ["GET"],
+  path: "/WebsiteSettings/:id/diffCurve",
+  summary: "margin simulation of its matched products at every part of the gap",
+  about: `What \`diff\` would answer, for each of ${curveValues.max / curveValues.step + 1} values of it from 0 to ${curveValues.max}.`,
+  arguments: { ...simulation, ...sales },
+  answer: object({
+    curve: array(
+      object({
+        diffValue: integer({ about: "How much of the gap is closed" }),
+        marginDiffIntegerCheap: number({ about: "What the cheaper products could earn more" }),
+        marginDiffIntegerExpensive: number({ about: "What the dearer ones would give up" }),
+        countStaysCheapest: integer({ about: "Cheaper ones that stay the cheapest" }),
+        countReachesCompetitor: integer({ about: "Others that come down to their competitor's price" }),
+      }),
+    ),
+  }),
+});
+
+export const adjustedPrices = address({
+  methods: ["GET"],
+  path: "/WebsiteSettings/:id/adjustedPrices",
+  summary: "the prices that a margin simulation changes, as CSV",
+  about:
+    "A line for each product whose price changes: sku, ean, url, price now, adjusted price, reason. How many these are " +
+    "is countRaised and countLowered of `diff`. The file's name is in the header x-filename.",
+  arguments: { ...simulation, ...closed },
+  answer: stream(
+    { "text/csv": text() },
+    { about: "CSV, separated by semicolons, UTF-8 with a byte order mark" },
+  ),
 });
 
 export const aggregationInfos = address({

@@ -19,6 +19,7 @@ import type { ProductColumnId, ProductGrid } from "./productColumns.ts";
 const ownProduct = { fields: { ...matchedProduct.fields, ...product.fields } };
 const rows = {
   matched: matchedProduct,
+  simulated: matchedProduct,
   unmatched: product,
   own: ownProduct,
   competitor: competitorProductInCurrency,

@@ -58,6 +58,7 @@ export const productColumns = {
   price_diff_integer_average: { sortable: true, hidden: true, size: 116 },
   price_diff_percent_average: { sortable: true, hidden: true, size: 116 },
   "attributes.cost_price": { hidden: true, size: 108 },
+  adjusted_price: { word: "simulator.adjustedPrice", exported: onScreenOnly, size: 182 },
   margin_rate: { hidden: true, size: 108, exported: onScreenOnly },
   hasCustomPrice: { shows: "yes", sortable: true, hidden: true, size: 124 },
   website_name: { word: "matched.competitor", sortable: true, size: 150 },
@@ -102,6 +103,13 @@ export const productGrids = {
     ...["price_diff", "price_diff_percent", "competitors", "competitors_count"],
     ...["competitors_price_average", "competitors_price_average_by_weight", "price_diff_integer_average"],
     ...["price_diff_percent_average", "attributes.cost_price", "margin_rate", "hasCustomPrice"],
+    ...["price_changed_at", "created", "modified"],
+  ],
+  /** Matched products, with what the margin simulator makes of their prices. */
+  simulated: [
+    ...["image", "title", "sku", "ean", "brand", "category", "mpn", "internal_ref", "unit", "stock"],
+    ...["attributes.availability", "status", "price", "adjusted_price", "best_price"],
+    ...["website_competitor_cheap_name", "price_diff", "competitors", "attributes.cost_price", "margin_rate"],
     ...["price_changed_at", "created", "modified"],
   ],
   unmatched: [

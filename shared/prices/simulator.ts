@@ -17,6 +17,16 @@ export const simulatorDefaults = {
   margin: 10,
 } as const satisfies SimulatorOptions;
 
+/** How much is sold, and how the result is told. */
+export const salesDefaults = { nbSale: 1, saleBy: "month", resultType: "integer" } as const;
+
+/** How often a period of sales is in a month. */
+export const periodsInMonth = { day: 30, week: 4, month: 1 } as const;
+export type SalesPeriod = keyof typeof periodsInMonth;
+
+/** The values of `diffValue` that a curve has a point for: from 0, in percent or in currency units. */
+export const curveValues = { max: 100, step: 5 } as const;
+
 export type Simulated = {
   /** The own price and the cheapest competitor's, in currency units. */
   own: number;

@@ -12,7 +12,11 @@ import type { Journey } from "../support/journey.ts";
 describe("the lists of analysis", () => {
   let journey: Journey;
   let api: ApiCaller;
-  let catalog: { id: number; competitors: { id: number; name: string; weight: number }[] };
+  let catalog: {
+    id: number;
+    website_id: number;
+    competitors: { id: number; name: string; weight: number }[];
+  };
   before(async () => {
     journey = await startReading();
     api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
@@ -63,6 +67,40 @@ describe("the lists of analysis", () => {
       await page.getByRole("dialog").getByRole("heading", { level: 2 }).first().waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
+    }));
+
+  test("the simulator tells what a smaller gap brings in, and its file has the prices that change", () =>
+    opened("#!/margin-simulator", "Simulateur de marge", async (page) => {
+      const diffOf = async (diff: number) =>
+        (
+          await api.call(
+            "GET",
+            `WebsiteSettings/${catalog.website_id}/diff?catalogId=${catalog.id}&diff=${diff}`,
+          )
+        ).diff;
+      const shown = () => page.locator("section[data-kind] strong").innerText();
+      const written = (amount: number) =>
+        amount.toLocaleString("fr-FR", { style: "currency", currency: "EUR" });
+      const [usual, half] = [await diffOf(90), await diffOf(50)];
+      await counts(page, "produits", usual.countProductsCheap);
+      await becomes(async () => plain(await shown()), plain(written(usual.marginDiffIntegerCheap)));
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("textbox", { name: "Part de l'écart à combler" }).fill("50");
+      await becomes(async () => plain(await shown()), plain(written(half.marginDiffIntegerCheap)));
+      await page.waitForURL(/diffValue=50/);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: /^Exporter [\s\d]+ prix ajustés/ }).click(),
+      ]);
+      const [header, ...lines] = (await readFile(await download.path(), "utf8"))
+        .slice(1)
+        .trimEnd()
+        .split("\n");
+      assert.match(header ?? "", /^Référence;EAN;Adresse;Prix actuel;Prix ajusté;Motif/);
+      assert.equal(lines.length, half.countRaised);
+      await page.getByRole("button", { name: /^Plus cher/ }).click();
+      await counts(page, "produits", usual.countProductsExpensive);
+      await becomes(async () => plain(await shown()), plain(written(-half.marginDiffIntegerExpensive)));
     }));
 
   test("news are those of the last days in the address, mine or the competitors', of other days when one asks", () =>
@@ -151,4 +189,9 @@ async function fileOf(page: Page, entry: string | RegExp): Promise<string[]> {
   ]);
   assert.equal(download.suggestedFilename(), "profondeur_gamme.csv");
   return (await readFile(await download.path(), "utf8")).trimEnd().split("\n");
+}
+
+/** An amount as it is written, whatever its spaces and its minus are. */
+function plain(amount: string): string {
+  return amount.replaceAll(/\s/g, "").replace("−", "-");
 }

@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inboxAddress } from "../screens/matchInbox/search.ts";
 import { matchedAddress } from "../screens/matchedProducts/search.ts";
+import { simulatorAddress } from "../screens/marginSimulator/search.ts";
 import { manualAddress } from "../screens/manualMatching/search.ts";
 import { ruleListAddress } from "../screens/rules/ruleListSearch.ts";
 import { ruleAddress, validateNewRuleSearch } from "../screens/rules/ruleSearch.ts";
@@ -15,6 +16,7 @@ const matchedProducts = patiently(() => import("../screens/matchedProducts/Match
 const unmatchedProducts = () => import("../screens/unmatched/Unmatched.tsx");
 const manualMatching = () => import("../screens/manualMatching/ManualMatching.tsx");
 const matchInbox = () => import("../screens/matchInbox/MatchInbox.tsx");
+const marginSimulator = () => import("../screens/marginSimulator/MarginSimulator.tsx");
 const ruleList = () => import("../screens/rules/RuleList.tsx");
 const ruleEditor = () => import("../screens/rules/RuleEditor.tsx");
 
@@ -73,6 +75,17 @@ const inbox = createRoute({
   component: lazyRouteComponent(withLaterWords(matchInbox), "MatchInbox"),
   validateSearch: inboxAddress.validate,
   staticData: { title: "app.screen.matchInbox", crumbs: ["app.menu.tools", "app.screen.matchInbox"] },
+});
+
+const simulator = createRoute({
+  getParentRoute: () => root,
+  path: "/margin-simulator",
+  component: lazyRouteComponent(withLaterWords(marginSimulator), "MarginSimulator"),
+  validateSearch: simulatorAddress.validate,
+  staticData: {
+    title: "app.screen.marginSimulator",
+    crumbs: ["app.menu.tools", "app.screen.marginSimulator"],
+  },
 });
 
 const matchingRules = createRoute({
@@ -137,6 +150,12 @@ const inboxView = createRoute({
   staticData: { title: "product.title", crumbs: ["app.screen.matchInbox", "product.title"] },
 });
 
+const simulatorView = createRoute({
+  ...productDialog,
+  getParentRoute: () => simulator,
+  staticData: { title: "product.title", crumbs: ["app.screen.marginSimulator", "product.title"] },
+});
+
 const matchingRuleView = createRoute({
   ...productDialog,
   getParentRoute: () => matchingRule,
@@ -150,6 +169,7 @@ export const matchingRoutes = [
   unmatched.addChildren([unmatchedView]),
   manual,
   inbox.addChildren([inboxView]),
+  simulator.addChildren([simulatorView]),
   matchingRules,
   matchingRuleNew,
   matchingRule.addChildren([matchingRuleView]),

@@ -30,6 +30,7 @@ export const laterSections = [
   "palette",
   "profile",
   "quarantine",
+  "simulator",
   "sources",
   "mappings",
   "validation",

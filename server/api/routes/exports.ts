@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportKinds, exportList } from "#shared/addresses/exports.ts";
+import { adjustedPrices } from "#shared/addresses/figures.ts";
 import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import type { Filter } from "#shared/filters/filter.ts";
 import { boolean } from "#shared/fields.ts";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
 import type { ExportedList } from "#server/domain/exports/exportedRows.ts";
 import { catalogLists } from "#server/domain/products/competitorsProduct.ts";
-import { openExport } from "#server/domain/exports/openExport.ts";
+import { openAdjustedPrices } from "#server/domain/exports/adjustedPrices.ts";
+import { type ExportFile, openExport } from "#server/domain/exports/openExport.ts";
 import { type ExportedTracking, exportedTrackingColumns } from "#server/domain/exports/trackingExport.ts";
 import { unknownExportType } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -17,6 +19,7 @@ import { requestSignal } from "../requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
 import { verbsOf } from "../verbs.ts";
+import { productsIn } from "./simulatedProducts.ts";
 import { catalogOf, websiteOf } from "./pathRows.ts";
 
 /** Quick rather than small: a file is compressed while PostgreSQL makes it. */
@@ -32,18 +35,12 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
       const list = await listOf(request);
       const { trackingProductId, ...options } = readOptions(request, config.listCap);
       const tracking = await trackingOf(caller, trackingProductId);
-      const { name, content } = await openExport(
+      const file = await openExport(
         { store: caller.services.store, actor: caller.actor, language: caller.language },
         { list, tracking, ...options },
         signal,
       );
-      slowReaderTimeout(reply, config.readerPatience_s);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("x-filename", name)
-        .header("Content-Disposition", `attachment; filename="${name}"`)
-        .header("Cache-Control", "no-store")
-        .send(content);
+      return sendFile(reply, file, config.readerPatience_s);
     };
     serve(app, exportList(model, kind), handler, options);
   };
@@ -53,6 +50,36 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
   for (const kind of catalogLists) {
     mount("Catalogs", kind, async (request) => ({ kind, catalogId: (await catalogOf(request)).id }));
   }
+  serve(
+    app,
+    adjustedPrices,
+    async (request, read, reply) => {
+      const { services, actor, language } = callerOf(request);
+      const signal = requestSignal(reply);
+      const websiteId = await websiteOf(request);
+      const { diffType, diff: diffValue, margin, ...products } = read();
+      const simulated = await productsIn(request, { ...products, urlsFilename: undefined });
+      const simulation = { ...simulated, options: { diffType, diffValue, margin } };
+      const file = await openAdjustedPrices(
+        { store: services.store, actor, language },
+        websiteId,
+        simulation,
+        signal,
+      );
+      return sendFile(reply, file, config.readerPatience_s);
+    },
+    options,
+  );
+}
+
+function sendFile(reply: FastifyReply, { name, content }: ExportFile, patience_s: number) {
+  slowReaderTimeout(reply, patience_s);
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("x-filename", name)
+    .header("Content-Disposition", `attachment; filename="${name}"`)
+    .header("Cache-Control", "no-store")
+    .send(content);
 }
 
 /** What is exported, by the path of the request. */

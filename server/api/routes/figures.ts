@@ -1,21 +1,17 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { catalog } from "#shared/entities/catalog.ts";
 import type { ArgumentsOf } from "#shared/addresses/address.ts";
 import * as addresses from "#shared/addresses/figures.ts";
 import type { Day } from "#shared/calendar/day.ts";
-import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf } from "#shared/filters/topLevel.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
 import { figureSlots } from "#server/domain/figures/figureSlots.ts";
-import { marginDiff } from "#server/domain/figures/marginDiff.ts";
+import { marginCurve, marginDiff } from "#server/domain/figures/marginDiff.ts";
 import { sumOf } from "#server/domain/figures/sum.ts";
 import {
   daysReversed,
   invalidDay,
-  noSuchFile,
   requiredArgument,
   tooFewDays,
   unknownFigureField,
@@ -23,10 +19,9 @@ import {
 import type { Services } from "#server/services.ts";
 import { dayIn } from "../arguments.ts";
 import { type Caller, callerOf, reading } from "../caller.ts";
-import { findById } from "../crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
 import { catalogOf, websiteOf } from "./pathRows.ts";
+import { productsIn, refuseUnseen } from "./simulatedProducts.ts";
 
 /** They have slots of their own. */
 const options = { config: { ownBounds: true } };
@@ -77,17 +72,22 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     addresses.marginDiff,
     async (request, read) => {
       const websiteId = await websiteOf(request);
-      const { filter, diffType, diff, margin, maxGapPercent, catalogId, urlsFilename } = read();
-      await refuseUnseen(request, catalogId);
-      const where = filter.where ?? {};
-      const options = {
-        where,
-        options: { diffType, diffValue: diff, margin },
-        maxGapPercent,
-        catalogId,
-        urlsFilename: fileIn(urlsFilename, where),
-      };
-      return inSlot(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, options) }));
+      const { diffType, diff: diffValue, margin, urlsFilename, ...products } = read();
+      const simulated = await productsIn(request, { ...products, urlsFilename });
+      const simulation = { ...simulated, options: { diffType, diffValue, margin } };
+      return inSlot(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, simulation) }));
+    },
+    options,
+  );
+  serve(
+    app,
+    addresses.marginCurve,
+    async (request, read) => {
+      const websiteId = await websiteOf(request);
+      const { diffType, margin, urlsFilename, ...products } = read();
+      const simulated = await productsIn(request, { ...products, urlsFilename });
+      const simulation = { ...simulated, options: { diffType, margin } };
+      return inSlot(request, async (caller) => ({ curve: await marginCurve(caller, websiteId, simulation) }));
     },
     options,
   );
@@ -96,12 +96,6 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     await refuseUnseen(request, catalogId);
     return aggregationInfos(callerOf(request), { catalogId, cap: services.config.listCap });
   });
-}
-
-/** Throws 404 when the caller sees no catalogue of that id. */
-async function refuseUnseen(request: FastifyRequest, catalogId: number | undefined): Promise<void> {
-  if (catalogId !== undefined)
-    await findById(verbsOf(catalog), callerOf(request), catalogId, { fields: ["id"] });
 }
 
 const columns = addresses.groupingColumns;
@@ -148,17 +142,4 @@ function readDay(sent: unknown): Day {
   const day = dayIn(sent);
   if (day === undefined) throw invalidDay(sent);
   return day;
-}
-
-/**
- * The file of sales: named beside the filter, or the one that the filter itself keeps the products of. Throws 404 for
- * what can be no file's name.
- */
-function fileIn(sent: unknown, where: Where): string | undefined {
-  if (sent === undefined) {
-    const [demanded, ...others] = demandsOf(where, "urlsFilename");
-    return typeof demanded === "string" && others.length === 0 ? demanded : undefined;
-  }
-  if (typeof sent !== "string" || sent.includes("\0")) throw noSuchFile(JSON.stringify(sent));
-  return sent;
 }

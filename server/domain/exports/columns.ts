@@ -108,9 +108,7 @@ function columnsNamed(names: string, of: Asked, dictionary: Map<string, string>)
   if (name === competitorsPlace) return [[name, competitorsPlace]];
   if (name === "status") return status(of);
   if (name === simulatedName && of.simulated) {
-    return [
-      [name, { header: say(of.language, "productLists.adjustedPrice"), cell: moneyCell(of.simulated) }],
-    ];
+    return [[name, { header: say(of.language, "simulator.adjustedPrice"), cell: moneyCell(of.simulated) }]];
   }
   if (name === "attributes") {
     return [...fixedAttributes, ...dictionary.keys()].flatMap((slug) => attribute(slug, of, dictionary));

@@ -12,7 +12,7 @@ import { currencyDigits } from "#shared/prices/currency.ts";
 import { type OracleCatalog, oracleComparison, oracleEntry } from "../../../test/support/comparisonOracle.ts";
 import { insertAll, type Market, openMarket } from "../../../test/support/market.ts";
 import { competitiveAverage } from "./competitiveAverage.ts";
-import { marginDiff } from "./marginDiff.ts";
+import { marginCurve, marginDiff } from "./marginDiff.ts";
 import { sumOf } from "./sum.ts";
 
 let market: Market;
@@ -97,6 +97,7 @@ test("positions, sums and simulations are those of the listed products, one by o
         for (const of of summed) await checkSum(made, of, where, listed);
         await checkDiff(made, where, listed, chosen);
       }
+      await checkCurve(made, {}, chosen);
     }),
     { numRuns: Number(process.env["VIGIE_RUNS"] ?? 15) },
   );
@@ -191,8 +192,22 @@ async function checkDiff(made: Made, where: Where, listed: Listed[], chosen: Sim
     countPassesCompetitor: cheap.filter(({ price, best }) => price >= best).length,
     countReachesCompetitor: others.filter(({ price, best }) => price === best).length,
     countStoppedByMinimum: others.filter(({ isMinimum }) => isMinimum).length,
+    countRaised: cheap.filter(({ price, own }) => price > own).length,
+    countLowered: others.filter(({ price, own }) => price < own).length,
     marginKeptExpensive: kept / 1e4,
   });
+}
+
+/** Each point of the curve is what the simulation tells at its value. */
+async function checkCurve(made: Made, where: Where, { diffType, margin }: SimulatorOptions) {
+  const asked = { where, maxGapPercent: undefined, catalogId: made.catalogId, urlsFilename: undefined };
+  const points = await marginCurve(by(), made.own, { ...asked, options: { diffType, margin } });
+  for (const point of points.filter(({ diffValue }) => diffValue % 15 === 0)) {
+    const { diffValue, ...told } = point;
+    const diff = await marginDiff(by(), made.own, { ...asked, options: { diffType, diffValue, margin } });
+    const same = Object.keys(told).map((name) => [name, diff[name as keyof typeof told]]);
+    assert.deepEqual(told, Object.fromEntries(same), `${diffValue} ${JSON.stringify(where)}`);
+  }
 }
 
 type Entry = { site: number; gap: number | null };

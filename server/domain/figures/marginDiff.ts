@@ -8,11 +8,13 @@ import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { catalogNeeded, noSuchFile } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { count, find, unordered } from "#server/store/collection.ts";
-import { type MarginDiff, simulate, simulatedCells } from "#server/store/queries/figures/simulation.ts";
+import type { Sql } from "#server/store/listedRows.ts";
 import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
+import { type MarginDiff, simulate } from "#server/store/queries/figures/simulation.ts";
+import { type CurvePoint, simulateCurve } from "#server/store/queries/figures/simulationCurve.ts";
+import { type SimulatedList, simulatedCells } from "#server/store/queries/figures/simulatedRows.ts";
 
-export type AskedDiff = {
-  options: SimulatorOptions;
+export type SimulatedProducts = {
   where: Where;
   maxGapPercent: number | undefined;
   /** One catalogue of the website; all that the caller sees when absent. */
@@ -20,24 +22,38 @@ export type AskedDiff = {
   /** A file of sales of the catalogue: its quantities weigh the gains. */
   urlsFilename: string | undefined;
 };
+export type AskedDiff = SimulatedProducts & { options: SimulatorOptions };
+export type AskedCurve = SimulatedProducts & { options: Omit<SimulatorOptions, "diffValue"> };
 
 /**
  * The simulation of the matched products of a website under a where. Throws 400 when a file is named and the catalogue
  * it belongs to is not clear, 404 when there is none of that name.
  */
 export async function marginDiff(by: By, websiteId: number, simulation: AskedDiff): Promise<MarginDiff> {
-  const { catalogId, maxGapPercent, options, urlsFilename } = simulation;
-  const within: Where = {
-    and: [
-      { website_id: websiteId, ...(catalogId !== undefined && { catalog_id: catalogId }) },
-      simulation.where,
-    ],
-  };
+  const { rows, list } = await simulatedProducts(by, websiteId, simulation, simulatedCells);
+  return simulate(by.db, rows, { ...simulation.options, ...list });
+}
+
+/** The same at every part of the gap. */
+export async function marginCurve(by: By, websiteId: number, simulation: AskedCurve): Promise<CurvePoint[]> {
+  const { rows, list } = await simulatedProducts(by, websiteId, simulation, simulatedCells);
+  return simulateCurve(by.db, rows, { ...simulation.options, ...list });
+}
+
+/** The rows that a simulation is of, as `cells`, and how they are read. Throws as `marginDiff`. */
+export async function simulatedProducts(
+  by: By,
+  websiteId: number,
+  { catalogId, maxGapPercent, urlsFilename, where: asked }: SimulatedProducts,
+  cells: Sql,
+): Promise<{ rows: Sql; list: SimulatedList }> {
+  const ofWebsite = { website_id: websiteId, ...(catalogId !== undefined && { catalog_id: catalogId }) };
+  const within: Where = { and: [ofWebsite, asked] };
   const { entity, where, from } = await matchedRows(by, within);
   const quantities =
     urlsFilename === undefined ? undefined : await soldIn(by, websiteId, within, urlsFilename);
-  const rows = unordered(by.actor, entity, where, { cells: simulatedCells, from });
-  return simulate(by.db, rows, { ...options, maxGapPercent, websiteId, quantities });
+  const rows = unordered(by.actor, entity, where, { cells, from });
+  return { rows, list: { maxGapPercent, websiteId, quantities } };
 }
 
 async function soldIn({ db, actor }: By, websiteId: number, where: Where, filename: string) {

@@ -28,6 +28,11 @@ function values({ catalog }: Ids): Requests {
       { query: { diffType: "integer", diff: 5, margin: 2, maxGapPercent: 50, urlsFilename: "sales.csv" } },
       { query: { diff: "much" } },
     ],
+    "GET /WebsiteSettings/{id}/diffCurve": [{ query: { catalogId: catalog } }, { query: { margin: "much" } }],
+    "GET /WebsiteSettings/{id}/adjustedPrices": [
+      { query: { catalogId: catalog, diff: 100 } },
+      { query: { diff: 101 } },
+    ],
   };
 }
 

@@ -14,6 +14,7 @@ export type MatchedAddress =
   | "/catalog/products/news"
   | "/catalog/competitor"
   | "/catalog/unmatched"
+  | "/margin-simulator"
   | "/matching/rule/$ruleId";
 
 type ProductTitleProps = {

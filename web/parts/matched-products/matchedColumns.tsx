@@ -28,9 +28,15 @@ export type MatchedColumnsOf = {
 };
 
 /** Those that a screen of 1440 pixels has no room for are hidden until somebody asks for them. */
-export function matchedColumns({ words, currency, address }: MatchedColumnsOf): GridColumn<MatchedProduct>[] {
+export function matchedColumns(of: MatchedColumnsOf): GridColumn<MatchedProduct>[] {
+  const { words, currency } = of;
+  return productColumnsOf("matched", { words, currency, looks: matchedLooks(of) });
+}
+
+/** How the grids of matched products draw their columns. */
+export function matchedLooks({ words, currency, address }: MatchedColumnsOf): ColumnLooks<MatchedProduct> {
   const cells = { words, currency, tabIndex: -1 };
-  const looks: ColumnLooks<MatchedProduct> = {
+  return {
     image: { size: 72, cell: (product) => <ProductImage product={product} /> },
     title: {
       size: 196,
@@ -73,7 +79,6 @@ export function matchedColumns({ words, currency, address }: MatchedColumnsOf): 
     ...differenceLooks(words, currency),
     ...marginLooks(words, currency),
   };
-  return productColumnsOf("matched", { words, currency, looks });
 }
 
 /** Differences in percent are told from the two prices: the field has two places already. */

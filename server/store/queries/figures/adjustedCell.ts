@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SimulatorOptions } from "#shared/prices/simulator.ts";
 import type { Db } from "../../database.ts";
-import { adjusted } from "./simulation.ts";
+import { adjusted } from "./simulatedRows.ts";
 import { costPrice } from "./total.ts";
 
 /** How many digits a price has after the decimal point in the currency of a website. */

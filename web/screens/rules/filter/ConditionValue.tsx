@@ -9,8 +9,8 @@ import {
 } from "#web/parts/filters/suggestions.ts";
 import type { SuggestedField } from "#web/parts/filters/suggestions.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
+import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
 import { useWords } from "#web/session/words.ts";
-import { AmountInput } from "../AmountInput.tsx";
 import { kindOf, slugOf } from "./filterFields.ts";
 import type { Condition } from "./filterTree.ts";
 import classes from "../builder.module.css";

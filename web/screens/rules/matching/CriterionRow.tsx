@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Attribute } from "#web/parts/filters/suggestions.ts";
+import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
-import { AmountInput } from "../AmountInput.tsx";
 import { problemOf, roles, sameFields, wordFields } from "./criteria.ts";
 import type { Criterion, Role } from "./criteria.ts";
 import classes from "../builder.module.css";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "#web/session/words.ts";
-import classes from "./builder.module.css";
+import classes from "./AmountInput.module.css";
 
 type AmountInputProps = {
   label: string;

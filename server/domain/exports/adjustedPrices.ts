@@ -1,0 +1,41 @@
+// The prices that a margin simulation changes, as a file for the import of a shop.
+import { byteOrderMark, csvLine } from "#shared/csv.ts";
+import { say } from "#shared/messages/index.ts";
+import { type AskedDiff, simulatedProducts } from "#server/domain/figures/marginDiff.ts";
+import { copyOut } from "#server/store/copyOut.ts";
+import { adjustedCells, adjustedLines, reasons } from "#server/store/queries/figures/adjustedPrices.ts";
+import type { Reason } from "#server/store/queries/figures/adjustedPrices.ts";
+import { exportSlots } from "./exportSlots.ts";
+import type { ExportFile, ExportedFor } from "./openExport.ts";
+
+const headers = ["sku", "ean", "url", "oldPrice", "newPrice", "reason"] as const;
+
+/**
+ * Opens the file of the matched products of a website whose price a simulation changes; its content is made as it is read.
+ * Throws as an export does.
+ */
+export async function openAdjustedPrices(
+  { store, actor, language }: ExportedFor,
+  websiteId: number,
+  asked: AskedDiff,
+  signal?: AbortSignal,
+): Promise<ExportFile> {
+  const by = { db: store.db, actor };
+  const { rows, list } = await simulatedProducts(by, websiteId, asked, adjustedCells);
+  const words = Object.fromEntries(
+    reasons.map((reason) => [reason, say(language, `adjustedPrices.reason.${reason}`)]),
+  ) as Record<Reason, string>;
+  const release = exportSlots(store).acquireNow(actor.customer_id);
+  try {
+    const lines = adjustedLines(rows, { ...asked.options, ...list }, words);
+    const content = await copyOut(store, lines, { signal });
+    content.once("close", release);
+    content.unshift(
+      byteOrderMark + csvLine(headers.map((header) => say(language, `adjustedPrices.header.${header}`))),
+    );
+    return { name: "prix_ajustes.csv", content };
+  } catch (problem) {
+    release();
+    throw problem;
+  }
+}

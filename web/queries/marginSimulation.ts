@@ -1,0 +1,66 @@
+// What the browser asks about closing the gaps to the cheapest competitors.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf } from "#shared/addresses/address.ts";
+import type { marginCurve, marginDiff } from "#shared/addresses/figures.ts";
+import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import { download, request } from "#web/api.ts";
+import { matchedKey } from "./matchedProducts.ts";
+
+export type MarginDiff = AnswerOf<typeof marginDiff>["diff"];
+export type CurvePoint = AnswerOf<typeof marginCurve>["curve"][number];
+
+/** Which products are simulated, and how. */
+export type AskedSimulation = SimulatorOptions & {
+  websiteId: number;
+  where: MatchedProductsWhere;
+  maxGapPercent: number | undefined;
+  /** The file of sales that weighs the amounts. */
+  urlsFilename: string | undefined;
+};
+
+export function marginDiffOptions(asked: AskedSimulation) {
+  return queryOptions({
+    queryKey: [...matchedKey, asked.websiteId, "diff", asked],
+    queryFn: async () => {
+      const params = parametersOf(asked);
+      return (await request<AnswerOf<typeof marginDiff>>({ path: pathOf(asked, "diff"), params })).diff;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same for every value: its own does not change it. */
+export function marginCurveOptions({ diffValue: _, ...asked }: AskedSimulation) {
+  return queryOptions({
+    queryKey: [...matchedKey, asked.websiteId, "diffCurve", asked],
+    queryFn: async () => {
+      const { diff: _diff, ...params } = parametersOf({ ...asked, diffValue: 0 });
+      const path = pathOf(asked, "diffCurve");
+      return (await request<AnswerOf<typeof marginCurve>>({ path, params })).curve;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The file of the prices that the simulation changes. */
+export function downloadAdjustedPrices(asked: AskedSimulation) {
+  const { urlsFilename: _, ...params } = parametersOf(asked);
+  return download({ path: pathOf(asked, "adjustedPrices"), params });
+}
+
+function pathOf({ websiteId }: Pick<AskedSimulation, "websiteId">, of: string) {
+  return `WebsiteSettings/${websiteId}/${of}`;
+}
+
+function parametersOf({ where, diffType, diffValue, margin, maxGapPercent, urlsFilename }: AskedSimulation) {
+  return {
+    filter: { where },
+    catalogId: where.catalog_id,
+    diffType,
+    diff: diffValue,
+    margin,
+    ...(maxGapPercent !== undefined && { maxGapPercent }),
+    ...(urlsFilename !== undefined && { urlsFilename }),
+  };
+}

@@ -1,0 +1,107 @@
+// How much is sold: the same of every product, or as a file of sales says.
+import { Button, FileButton, NativeSelect } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { periodsInMonth } from "#shared/prices/simulator.ts";
+import type { SalesPeriod } from "#shared/prices/simulator.ts";
+import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
+import { mayReplace } from "#web/parts/order-files/mayReplace.ts";
+import { toastFailure } from "#web/parts/toasts.ts";
+import { orderFilesOptions, uploadOrderFile } from "#web/queries/orderFiles.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { Field } from "./Field.tsx";
+import type { ChoiceProps } from "./options.ts";
+import classes from "./ChoiceForm.module.css";
+
+export function SalesFields({ choice, change }: ChoiceProps) {
+  const { say } = useWords();
+  const { nbSale, saleBy, sales } = choice;
+  return (
+    <div className={classes.sales}>
+      <Field label={say("simulator.sales")} hint={say("simulator.salesHint")}>
+        {sales === undefined && (
+          <AmountInput
+            label={say("simulator.sales")}
+            value={nbSale}
+            isWrong={nbSale === undefined || nbSale < 0}
+            onChange={(value) => change({ nbSale: value })}
+          />
+        )}
+        <NativeSelect
+          className={classes.unit}
+          aria-label={say("simulator.saleBy")}
+          value={saleBy}
+          data={(Object.keys(periodsInMonth) as SalesPeriod[]).map((period) => ({
+            value: period,
+            label: say(`simulator.period.${period}`),
+          }))}
+          onChange={({ currentTarget }) => change({ saleBy: currentTarget.value as SalesPeriod })}
+        />
+      </Field>
+      <SalesFile {...{ choice, change }} />
+    </div>
+  );
+}
+
+/** The file that says of each product how many pieces are sold in the period. */
+function SalesFile({ choice: { sales }, change }: ChoiceProps) {
+  const words = useWords();
+  const { say, number } = words;
+  const { id: catalogId } = useCatalog();
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const { data: files = [] } = useQuery(orderFilesOptions(catalogId));
+  const chosen = files.find(({ name }) => name === sales);
+  const send = async (file: File | null) => {
+    if (!file || (files.some(({ name }) => name === file.name) && !(await mayReplace(file.name, words))))
+      return;
+    setSending(true);
+    try {
+      await uploadOrderFile(catalogId, file, () => undefined);
+      await client.invalidateQueries({ queryKey: orderFilesOptions(catalogId).queryKey });
+      change({ sales: file.name });
+    } catch (error) {
+      toastFailure(error, words);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Field label={say("simulator.file")} hint={say("simulator.fileHint")}>
+      <NativeSelect
+        className={classes.file}
+        aria-label={say("simulator.file")}
+        value={sales ?? ""}
+        data={[
+          { value: "", label: say("simulator.noFile") },
+          ...files.map(({ name }) => ({ value: name, label: name })),
+          ...(sales !== undefined && !chosen ? [{ value: sales, label: sales }] : []),
+        ]}
+        onChange={({ currentTarget }) => change({ sales: currentTarget.value || undefined })}
+      />
+      <FileButton onChange={(file) => void send(file)} accept=".csv,.txt,text/csv">
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            loading={isSending}
+            leftSection={<IconUpload size={16} aria-hidden />}
+          >
+            {say("simulator.upload")}
+          </Button>
+        )}
+      </FileButton>
+      {chosen && (
+        <span className={classes.recognised} role="status">
+          {say("simulator.recognised", {
+            count: chosen.matched_rows ?? 0,
+            matched: number(chosen.matched_rows ?? 0),
+            rows: number(chosen.rows ?? 0),
+          })}
+        </span>
+      )}
+    </Field>
+  );
+}

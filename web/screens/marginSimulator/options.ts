@@ -1,0 +1,81 @@
+// What the simulator is told, and what of it stands in the address.
+import { simulatorTypes } from "#shared/entities/trackingProduct.ts";
+import { periodsInMonth, salesDefaults, simulatorDefaults } from "#shared/prices/simulator.ts";
+import type { SalesPeriod, SimulatorOptions } from "#shared/prices/simulator.ts";
+
+/** What is chosen on the screen; a field that is being emptied has no value. */
+export type Choice = Omit<SimulatorOptions, "diffValue" | "margin"> & {
+  diffValue: number | undefined;
+  margin: number | undefined;
+  /** Pieces that are sold of each product in the period; a file of sales takes its place. */
+  nbSale: number | undefined;
+  saleBy: SalesPeriod;
+  /** Whether results are in the currency (integer) or in percent. */
+  resultType: SimulatorOptions["diffType"];
+  /** Products whose difference is larger, in percent, are left out. */
+  maxGapPercent: number | undefined;
+  /** The file of sales that weighs the amounts. */
+  sales: string | undefined;
+};
+
+/** A choice that somebody makes. */
+export type ChoiceProps = { choice: Choice; change(part: Partial<Choice>): void };
+
+/** A choice whose numbers are all there. */
+export type WholeChoice = Choice & { diffValue: number; margin: number; nbSale: number };
+
+export const usualChoice: WholeChoice = {
+  ...simulatorDefaults,
+  ...salesDefaults,
+  maxGapPercent: undefined,
+  sales: undefined,
+};
+
+/** The larger numbers are no amounts of anything. */
+const amountMax = 1_000_000_000;
+
+/** Whether the simulator can be asked: an empty value leaves the last result on the screen. */
+export function isWhole(choice: Choice): choice is WholeChoice {
+  const { diffType, diffValue, margin, nbSale, maxGapPercent = 0 } = choice;
+  return (
+    isAmount(diffValue, diffType === "percent" ? 100 : amountMax) &&
+    [margin, nbSale, maxGapPercent].every((value) => isAmount(value, amountMax))
+  );
+}
+
+/** What an address says of the choice; what makes no sense there is as if it were not there. */
+export function readChoice(search: Record<string, unknown>): Partial<WholeChoice> {
+  const diffType = simulatorTypes.find((type) => type === search["diffType"]);
+  const amount = (name: keyof WholeChoice, max = amountMax) =>
+    isAmount(search[name], max) ? (search[name] as number) : undefined;
+  return withoutUsual({
+    diffType,
+    diffValue: amount("diffValue", diffType === "integer" ? amountMax : 100),
+    margin: amount("margin"),
+    nbSale: amount("nbSale"),
+    saleBy: (Object.keys(periodsInMonth) as SalesPeriod[]).find((period) => period === search["saleBy"]),
+    resultType: simulatorTypes.find((type) => type === search["resultType"]),
+    maxGapPercent: amount("maxGapPercent"),
+    sales: typeof search["sales"] === "string" && search["sales"] !== "" ? search["sales"] : undefined,
+  });
+}
+
+/** The parameters that say a choice; what is usual is undefined there. */
+export function withoutUsual(choice: {
+  [Name in keyof WholeChoice]?: WholeChoice[Name] | undefined;
+}): Partial<WholeChoice> {
+  const names = Object.keys(usualChoice) as (keyof WholeChoice)[];
+  return Object.fromEntries(
+    names.map((name) => [name, choice[name] === usualChoice[name] ? undefined : choice[name]]),
+  );
+}
+
+/** The whole choice, from what an address says of it. */
+export function choiceOf(said: Partial<WholeChoice>): WholeChoice {
+  const known = Object.entries(said).filter(([name, value]) => name in usualChoice && value !== undefined);
+  return { ...usualChoice, ...Object.fromEntries(known) };
+}
+
+function isAmount(value: unknown, max: number): value is number {
+  return typeof value === "number" && value >= 0 && value <= max;
+}

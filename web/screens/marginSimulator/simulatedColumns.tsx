@@ -1,0 +1,38 @@
+import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { matchedLooks } from "#web/parts/matched-products/matchedColumns.tsx";
+import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
+import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
+import type { Words } from "#web/session/words.ts";
+import { AdjustedPrice } from "./AdjustedPrice.tsx";
+
+export const simulatorPath = "/margin-simulator";
+
+type SimulatedColumns = { words: Words; currency: string; options: SimulatorOptions };
+
+/** The columns of the matched products, with what each price becomes and what it earns now. */
+export function simulatedColumns({
+  words,
+  currency,
+  options,
+}: SimulatedColumns): GridColumn<MatchedProduct>[] {
+  const looks = matchedLooks({ words, currency, address: simulatorPath });
+  const cost = looks["attributes.cost_price"];
+  const rate = looks.margin_rate;
+  return productColumnsOf("simulated", {
+    words,
+    currency,
+    looks: {
+      ...looks,
+      status: { ...looks.status, hidden: true },
+      competitors: { ...looks.competitors, hidden: true },
+      modified: { hidden: true },
+      "attributes.cost_price": { ...cost, hidden: false },
+      margin_rate: { ...rate, hidden: false },
+      adjusted_price: {
+        align: "end",
+        cell: (product) => <AdjustedPrice {...{ words, currency, product, options }} />,
+      },
+    },
+  });
+}
