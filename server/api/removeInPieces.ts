@@ -23,9 +23,10 @@ export function productsInPieces(remove: Remove, kind: "product" | "mkp"): InPie
     if (websiteId === undefined) return atOnce(remove, caller, where);
     const meant = kind === "mkp" ? { and: [{ kind }, where] } : where;
     const options = { where: meant, isMatched: "all", withManual: true, strict: false } as const;
-    return exclusive(caller.services.store, `website ${websiteId}`, () =>
-      deleteProducts(caller, websiteId, options),
-    );
+    return exclusive(caller.services.store, `website ${websiteId}`, async () => {
+      const { count } = await deleteProducts(caller, websiteId, options);
+      return count;
+    });
   };
 }
 

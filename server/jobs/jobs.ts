@@ -21,6 +21,7 @@ export type Payloads = {
   "expire-prices": Record<string, never>;
   "clean-old-products": Record<string, never>;
   "forget-source-lines": Record<string, never>;
+  "remove-lapsed-deletions": Record<string, never>;
   "count-sources": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
@@ -120,6 +121,13 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     expire_s: 3600,
     atOnce: 1,
     schedule: "10 4 * * *",
+  },
+  "remove-lapsed-deletions": {
+    policy: "exclusive",
+    retries: 1,
+    expire_s: 3600,
+    atOnce: 1,
+    schedule: "0 4 * * *",
   },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.

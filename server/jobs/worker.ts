@@ -14,6 +14,7 @@ import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { forgetSourceLines } from "#server/domain/products/forgetSourceLines.ts";
 import { enqueueOffers, importOffers } from "#server/domain/marketplace/importOffers.ts";
 import { cleanOldProducts } from "#server/domain/products/cleanOldProducts.ts";
+import { removeLapsedDeletions } from "#server/domain/products/removeLapsedDeletions.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
@@ -61,6 +62,8 @@ export function workOf(tools: WorkerTools): Work {
       void (await cleanOldProducts(tools, await momentOfDatabase(tools.store.db), signal)),
     "count-sources": () => countSources(tools.store),
     "forget-source-lines": (_, signal) => forgetSourceLines(tools.store, signal),
+    "remove-lapsed-deletions": async (_, signal) =>
+      removeLapsedDeletions(tools.store, await momentOfDatabase(tools.store.db), signal),
     "expire-uploads": async () => {
       await expireUploads(tools);
       await cleanUpContainers(tools);

@@ -1,7 +1,7 @@
 // Deleting what a website has, as a whole or under a filter.
 import { matchedStates } from "../filters/filterSet.ts";
 import { boolean, integer, oneOf } from "../fields.ts";
-import { address, filter, object, where } from "./address.ts";
+import { address, filter, object, orNull, where } from "./address.ts";
 
 const under = {
   filter: filter("JSON: {where}; without it all of the website"),
@@ -14,6 +14,11 @@ const what = {
   answer: object({
     count,
     data: object({ count }, { about: "The same count, where older clients look for it" }),
+    deletion_id: orNull(
+      integer({
+        about: "By which it can be brought back for 30 days (POST /Deletions/{id}/undo); null where nothing went",
+      }),
+    ),
   }),
 } as const;
 
@@ -22,8 +27,8 @@ export const deleteProducts = address({
   path: "/Products/:websiteId/deleteAll",
   summary: "delete the products of a website",
   about:
-    "Deletes the products under the filter with their matches and their history. An argument that says nothing here is " +
-    "refused. Administrators only.",
+    "Deletes the products under the filter with their matches and their history. For 30 days they can be brought back as " +
+    "they were. An argument that says nothing here is refused. Administrators only.",
   arguments: {
     ...under,
     isMatched: oneOf(matchedStates, {
@@ -38,7 +43,13 @@ export const deleteMatches = address({
   path: "/MatchedProducts/:websiteId/deleteAll",
   summary: "delete the matches of a website's products, which stay",
   about:
-    "Deletes the matches of the products under the filter. An argument that says nothing here is refused. Administrators " +
-    "only.",
-  arguments: under,
+    "Deletes the matches of the products under the filter. For 30 days they can be brought back. An argument that says " +
+    "nothing here is refused. Administrators only.",
+  arguments: {
+    ...under,
+    keepUndone: boolean({
+      about: "true: the pairs stay as undone ones, which rules and keys do not make again",
+      default: false,
+    }),
+  },
 });

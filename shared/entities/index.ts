@@ -5,6 +5,7 @@ import { catalogCompetitor } from "./catalogCompetitor.ts";
 import { catalogConfig } from "./catalogConfig.ts";
 import { currencyMapping } from "./currencyMapping.ts";
 import { customer } from "./customer.ts";
+import { deletion } from "./deletion.ts";
 import { ebrand } from "./ebrand.ts";
 import { ebrandResult } from "./ebrandResult.ts";
 import { emailAlert } from "./emailAlert.ts";
@@ -54,6 +55,7 @@ export const entities: readonly Entity[] = [
   productHistoryByMonth,
   quarantinedPrice,
   sourceHealth,
+  deletion,
   matchedProduct,
   matchedProductHistory,
   trackingProduct,

@@ -65,6 +65,9 @@ export async function oneRowOfEachModel(world: World): Promise<Record<string, nu
     SourceHealth: await inserted(sql`
       insert into source_count (id, counted_at, priced, old_present, old_missing, own_products, covered)
       values (${website}, now(), 1, 0, 0, 1, 1) returning id`),
+    Deletion: await inserted(sql`
+      insert into deletion (website_id, what, with_manual, rows_count) values (${website}, 'products', false, 1)
+      returning id`),
     MatchedProduct: matched,
     MatchedProductHistory: await inserted(sql`select id from matched_product_history`),
     ProductAttribute: await inserted(

@@ -5,7 +5,7 @@ import * as addresses from "#shared/addresses/deleteAll.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { deleteAllMatches } from "#server/domain/matching/deleteMatches.ts";
-import { deleteProducts } from "#server/domain/products/deleteAll.ts";
+import { type Deleted, deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { invalidClause, unknownArgument } from "#server/errors.ts";
 import { sentBesidePath } from "../arguments.ts";
 import { type Caller, adminOf } from "../caller.ts";
@@ -20,25 +20,26 @@ export function deleteAllRoutes(app: FastifyInstance): void {
     refuseUnknown(request, addresses.deleteProducts, ["isMatched"]);
     const websiteId = await websiteOf(request, "websiteId");
     const asked = read((name) => (name === "isMatched" ? matchedIn(request) : sentBesidePath(request, name)));
-    const deletion = { ...deletionOf(asked), isMatched: asked.isMatched };
+    const deletion = { ...deletionOf(asked), isMatched: asked.isMatched, kept: true };
     return counted(await inWebsite(admin, websiteId, () => deleteProducts(admin, websiteId, deletion)));
   });
   serve(app, addresses.deleteMatches, async (request, read) => {
     const admin = adminOf(request);
     refuseUnknown(request, addresses.deleteMatches);
     const websiteId = await websiteOf(request, "websiteId");
-    const deletion = deletionOf(read());
+    const asked = read();
+    const deletion = { ...deletionOf(asked), keepUndone: asked.keepUndone };
     return counted(await inWebsite(admin, websiteId, () => deleteAllMatches(admin, websiteId, deletion)));
   });
 }
 
-function inWebsite(admin: Caller, websiteId: number, work: () => Promise<number>): Promise<number> {
+function inWebsite<Result>(admin: Caller, websiteId: number, work: () => Promise<Result>): Promise<Result> {
   return exclusive(admin.services.store, `website ${websiteId}`, work);
 }
 
 /** The number of rows, where either reading of the specification looks for it (docs/decisions/0102). */
-function counted(count: number) {
-  return { count, data: { count } };
+function counted({ count, deletionId }: Deleted) {
+  return { count, data: { count }, deletion_id: deletionId };
 }
 
 /**
@@ -65,7 +66,7 @@ function namesIn(sent: unknown): string[] {
  * The where in the filter and the bare one must both hold. What was matched by hand is spared unless `withManual` says
  * otherwise. A where that speaks of manual matches decides by itself; saying "not those" is what happens anyway.
  */
-function deletionOf(asked: ArgumentsOf<typeof addresses.deleteMatches>) {
+function deletionOf(asked: Omit<ArgumentsOf<typeof addresses.deleteMatches>, "keepUndone">) {
   const wheres = [asked.filter.where ?? {}, asked.where];
   const [first = {}, ...others] = wheres.filter((where) => Object.keys(where).length > 0);
   const where = others.length > 0 ? { and: [first, ...others] } : first;

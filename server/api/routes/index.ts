@@ -9,6 +9,7 @@ import { changeStreamRoutes } from "./changeStreams.ts";
 import { containerRoutes } from "./containers.ts";
 import { customerRoutes } from "./customers.ts";
 import { deleteAllRoutes } from "./deleteAll.ts";
+import { deletionRoutes } from "./deletions.ts";
 import { exportRoutes } from "./exports.ts";
 import { figureRoutes } from "./figures.ts";
 import { imageMatchRoutes } from "./imageMatch.ts";
@@ -46,6 +47,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   containerRoutes(app, services);
   customerRoutes(app, services);
   deleteAllRoutes(app);
+  deletionRoutes(app, services);
   exportRoutes(app, services);
   figureRoutes(app, services);
   imageRoutes(app, services);

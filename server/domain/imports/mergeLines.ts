@@ -36,7 +36,7 @@ import {
   stagedKinds,
   updateChangedProducts,
 } from "#server/store/queries/imports/merge.ts";
-import type { Merge } from "#server/store/queries/imports/mergedValues.ts";
+import { type Merge, isWhole } from "#server/store/queries/imports/mergedValues.ts";
 import {
   dropAnsweredQuestions,
   isAnyInQuarantine,
@@ -48,6 +48,16 @@ import { forgetUndo, keepBefore, keepCreated, makeUndoable } from "#server/store
 import { movesOf } from "#server/store/queries/imports/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
+import {
+  awayInFile,
+  bringBackComparisons,
+  bringBackProducts,
+  countBroughtBackAsChanged,
+  forgetAway,
+  noteBroughtBack,
+  prepareBroughtBack,
+} from "#server/store/queries/products/bin.ts";
+import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { judgeColumns } from "./lostColumns.ts";
@@ -101,11 +111,16 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       },
       website,
     );
+    const broughtBack = run.trial || older ? [] : await bringBackInFile(tx, dated);
     const { quarantined = 0, ...figures } = older
       ? await mergeHistory(tx, run, merges, loss)
-      : await mergeProducts(tx, dated, merges, { loss, observedBefore: website.last_observed_at });
+      : await mergeProducts(tx, dated, merges, {
+          ...{ loss, broughtBack, observedBefore: website.last_observed_at },
+        });
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
+    if (broughtBack.length > 0)
+      notices.push({ key: "imports.broughtBack", values: { count: broughtBack.length } });
     if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
     if (dates) notices.push(datedNotice(dates, earlier));
     notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
@@ -133,6 +148,7 @@ async function mergesOf(
   website: ImportedWebsite,
 ) {
   await prepareMerge(tx, run);
+  await prepareBroughtBack(tx);
   const staged = await stagedKinds(tx, run);
   if (isOfOffers(run) && !staged.includes("mkp")) throw importHasNoOffers();
   const kinds = isOfOffers(run) ? (["mkp"] as const) : staged;
@@ -156,7 +172,11 @@ async function mergeProducts(
   tx: Db,
   run: Run,
   merges: Merge[],
-  { loss, observedBefore }: { loss: DoubtfulImport | undefined; observedBefore: Date | null },
+  {
+    loss,
+    broughtBack,
+    observedBefore,
+  }: { loss: DoubtfulImport | undefined; broughtBack: readonly number[]; observedBefore: Date | null },
 ): Promise<Figures> {
   for (const merge of merges) await compareWithStored(tx, merge);
   let incoming = await countIncoming(tx);
@@ -186,8 +206,9 @@ async function mergeProducts(
   if (merges.some(({ dated }) => dated)) await settlePriceDates(tx, run);
   for (const merge of merges.filter(({ dated }) => dated)) await settleSourceLines(tx, merge);
   if (incoming.attributesChanged) await markAttributes(tx, run);
-  if (incoming.sellersChanged) await recountSellers(tx, run.website_id);
+  if (incoming.sellersChanged || broughtBack.length > 0) await recountSellers(tx, run.website_id);
   if (!isOfOffers(run)) await markWebsite(tx, run);
+  if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
   if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful };
@@ -195,6 +216,25 @@ async function mergeProducts(
   if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
   else await forgetUndo(tx, run.website_id);
   return { ...countsOf(incoming), quarantined: doubtful };
+}
+
+/** Products that were deleted, and that a file holds again: they are the ones they were, with their history. */
+async function bringBackInFile(tx: Db, run: Run): Promise<number[]> {
+  if (!isWhole(run)) return [];
+  const ids = await awayInFile(tx, run);
+  if (ids.length === 0) return [];
+  const came = await bringBackProducts(tx, { websiteId: run.website_id, ids });
+  await noteBroughtBack(tx, came);
+  return came;
+}
+
+/** Their matches come with them. They are compared soon after, with what else changed. */
+async function followBroughtBack(tx: Db, run: Run, ids: readonly number[]): Promise<void> {
+  const those = { websiteId: run.website_id, ids };
+  await countBroughtBackAsChanged(tx);
+  await lockWebsites(tx, [run.website_id]);
+  await bringBackComparisons(tx, those, { isCompared: false });
+  await forgetAway(tx, those);
 }
 
 /** Points of history of the same moment, and those that lines date themselves, take the place of others. */

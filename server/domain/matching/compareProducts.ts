@@ -11,7 +11,11 @@ const atOnceMax = 100;
 
 /** Compares, in the transaction of the write and after it was noted, the own products among these and those that these are compared with. */
 export async function compareProducts(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > atOnceMax) return;
+  if (ids.length <= atOnceMax) await compareAll(tx, websiteId, ids);
+}
+
+/** As compareProducts, however many they are. */
+export async function compareAll(tx: Db, websiteId: number, ids: readonly number[]): Promise<void> {
   for (const { catalog_id, own, product_ids } of await comparedWithProducts(tx, websiteId, ids)) {
     await lockComparison(tx, catalog_id);
     if (own) await refreshOwnCopies(tx, catalog_id, product_ids);

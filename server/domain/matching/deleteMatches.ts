@@ -1,9 +1,14 @@
 // Deleting matches in bulk: the products stay. By chunks, so that a million of them hold up nobody for long.
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import type { Deleted } from "#server/domain/products/deleteAll.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { dropEmptyDeletion, noteGone, openDeletion, titlesOf } from "#server/store/queries/products/bin.ts";
 import {
+  type KeptMatches,
+  type MatchDeletion,
   catalogsOfRows,
   deleteMatches,
   nextToDelete,
@@ -24,13 +29,33 @@ type Asked = {
   withManual: boolean;
 };
 
-/** As deleteMatchesUnder, of a website. Throws 400 for a where that is wrong or names a property that is none. */
-export async function deleteAllMatches(tools: Tools, websiteId: number, deletion: Asked): Promise<number> {
-  whereSql(matchedProduct, deletion.where, { strict: true });
-  return deleteMatchesUnder(tools, {
-    ...deletion,
-    where: { and: [{ website_id: websiteId }, deletion.where] },
+/**
+ * As deleteMatchesUnder, of a website, and for thirty days they can be brought back. `keepUndone`: the pairs stay as
+ * undone ones, which nothing but a person makes again. Throws 400 for a where that is wrong or names a property that is
+ * none.
+ */
+export async function deleteAllMatches(
+  tools: Tools,
+  websiteId: number,
+  deletion: Asked & { keepUndone: boolean },
+): Promise<Deleted> {
+  const { where, withManual, keepUndone } = deletion;
+  whereSql(matchedProduct, where, { strict: true });
+  const { db } = tools.services.store;
+  const deletionId = await openDeletion(db, {
+    websiteId,
+    catalogId: idsInAll(demandsOf(where, "catalog_id"))?.[0],
+    what: "matches",
+    madeBy: tools.actor.customer_id,
+    conditions: where,
+    withManual,
+    keptUndone: keepUndone,
   });
+  const asked = { where: { and: [{ website_id: websiteId }, where] }, withManual };
+  const count = await deleteMatchesUnder(tools, asked, { deletionId, undone: keepUndone });
+  if (count > 0) return { count, deletionId };
+  await dropEmptyDeletion(db, deletionId);
+  return { count, deletionId: null };
 }
 
 /**
@@ -40,6 +65,7 @@ export async function deleteAllMatches(tools: Tools, websiteId: number, deletion
 export async function deleteMatchesUnder(
   { actor, services: { store } }: Tools,
   { where, withManual }: Asked,
+  kept?: KeptMatches,
 ): Promise<number> {
   const rows = await matchedRows({ actor, db: store.db }, where);
   const session = await openSession(store);
@@ -51,7 +77,7 @@ export async function deleteMatchesUnder(
       const ids = await nextToDelete(session.db, last, productsPerTransaction);
       if (ids.length === 0) return count;
       for (const catalogId of await catalogsOfRows(session.db, ids)) {
-        count += await inTransaction(session.db, (tx) => deleteChunk(tx, catalogId, ids, { withManual }));
+        count += await inTransaction(session.db, (tx) => deleteChunk(tx, catalogId, ids, { withManual, kept }));
       }
       last = ids.at(-1)!;
     }
@@ -64,11 +90,15 @@ async function deleteChunk(
   tx: Db,
   catalogId: number,
   ids: readonly number[],
-  { withManual }: { withManual: boolean },
+  how: MatchDeletion,
 ): Promise<number> {
   // Before anything is looked at: somebody may be matching one of them by hand.
   await lockComparison(tx, catalogId);
-  const productIds = await deleteMatches(tx, catalogId, ids, { withManual });
+  const productIds = await deleteMatches(tx, catalogId, ids, how);
   if (productIds.length > 0) await compare(tx, catalogId, productIds);
+  if (how.kept) {
+    const titles = await titlesOf(tx, productIds);
+    await noteGone(tx, how.kept.deletionId, { count: productIds.length, titles });
+  }
   return productIds.length;
 }

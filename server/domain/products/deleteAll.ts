@@ -15,6 +15,15 @@ import {
   markProducts,
   vacuumProducts,
 } from "#server/store/queries/products/bulkDelete.ts";
+import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import {
+  dropEmptyDeletion,
+  keepProducts,
+  noteGone,
+  openDeletion,
+  titlesOf,
+} from "#server/store/queries/products/bin.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";
@@ -29,7 +38,12 @@ export type AskedDeletion = {
   withManual: boolean;
   /** A where that names a property that is none is refused, as it should be where a person meant less; else nothing goes. */
   strict?: boolean;
+  /** They can be brought back for thirty days. */
+  kept?: boolean;
 };
+
+/** How many went, and by which deletion they come back. */
+export type Deleted = { count: number; deletionId: number | null };
 
 type Tools = { actor: Actor; services: { store: Store; enqueue: Enqueue } };
 
@@ -39,18 +53,25 @@ const productsWorthAVacuum = 10_000;
 /**
  * Deletes the products of a website under a where, with their history, matches and attributes: those that the list
  * under it shows when the call begins, except the ones matched by hand meanwhile. Each chunk is a transaction of its
- * own; killed anywhere, what is gone is gone whole, and the next call goes on. Returns how many went. Throws 400 for a
+ * own; killed anywhere, what is gone is gone whole, and the next call goes on. Throws 400 for a
  * where that is wrong or names a property that is none: it would delete more than was meant.
  */
 export async function deleteProducts(
   tools: Tools,
   websiteId: number,
   deletion: AskedDeletion,
-): Promise<number> {
+): Promise<Deleted> {
   const { store, enqueue } = tools.services;
   const { rows, catalogId } = await toDeleteUnder(tools, websiteId, deletion);
-  const { isMatched } = deletion;
+  const { isMatched, where, withManual } = deletion;
   const matched = isMatched === "all" ? undefined : { is: isMatched === "onlyMatched", catalogId };
+  const what = rows.entity === productMkp ? "offers" : "products";
+  const deletionId = deletion.kept
+    ? await openDeletion(store.db, {
+        ...{ websiteId, catalogId, what, withManual, madeBy: tools.actor.customer_id },
+        conditions: { where, isMatched },
+      })
+    : null;
   const session = await openSession(store);
   try {
     await markProducts(session.db, tools.actor, rows, matched);
@@ -59,12 +80,13 @@ export async function deleteProducts(
     for (;;) {
       const ids = await nextToDelete(session.db, last, productsPerTransaction);
       if (ids.length === 0) break;
-      count += await inTransaction(session.db, (tx) => deleteChunk(tx, websiteId, ids, deletion.withManual));
+      count += await inTransaction(session.db, (tx) => deleteChunk(tx, { websiteId, ids }, { withManual, deletionId }));
       last = ids.at(-1)!;
     }
     await enqueue(store.db, "follow-changes", {});
     if (count >= productsWorthAVacuum) await vacuumProducts(session.db);
-    return count;
+    if (deletionId !== null && count === 0) await dropEmptyDeletion(store.db, deletionId);
+    return { count, deletionId: count === 0 ? null : deletionId };
   } finally {
     await session.close();
   }
@@ -87,15 +109,21 @@ async function toDeleteUnder({ actor, services }: Tools, websiteId: number, dele
 
 async function deleteChunk(
   tx: Db,
-  websiteId: number,
-  ids: readonly number[],
-  withManual: boolean,
+  { websiteId, ids }: { websiteId: number; ids: readonly number[] },
+  { withManual, deletionId }: { withManual: boolean; deletionId: number | null },
 ): Promise<number> {
-  const lockedIds = await lockProducts(tx, websiteId, ids);
+  // In turn with imports, which would write to what goes.
+  await lockQuarantine(tx, websiteId);
+  const locked = await lockProducts(tx, websiteId, ids);
   const kept = withManual ? new Set<number>() : await matchedByHand(tx, websiteId, ids);
-  const going = lockedIds.filter(({ id }) => !kept.has(id));
+  const going = locked.filter(({ id }) => !kept.has(id));
   if (going.length === 0) return 0;
   const goingIds = going.map(({ id }) => id);
+  if (deletionId !== null) {
+    await lockWebsites(tx, [websiteId]);
+    await noteGone(tx, deletionId, { count: going.length, titles: await titlesOf(tx, goingIds) });
+    await keepProducts(tx, deletionId, { websiteId, ids: goingIds });
+  }
   const pages = new Map([[websiteId, going.map(({ product_id }) => product_id)]]);
   await countedWrite(tx, [websiteId], pages, () => deleteProductRows(tx, websiteId, goingIds));
   await cleanUpProducts(tx, websiteId, goingIds);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { type Merge, type MergedRun, same, staging } from "./mergedValues.ts";
+import { namedByAway } from "../products/bin.ts";
 import { kept } from "./undo.ts";
 
 /** Keeps the lines of `incoming` that bring a price, those included whose price will be kept aside. */
@@ -56,6 +57,7 @@ export async function deleteUnnamedLines(tx: Db, websiteId: number): Promise<voi
   const named = [
     sql`select source_line from product where website_id = ${websiteId}`,
     sql`select source_line from quarantined_price where website_id = ${websiteId}`,
+    namedByAway(websiteId),
     ...undoable.rows.flatMap(({ id }) => [
       sql`select source_line from ${kept("before", id)}`,
       sql`select source_line from ${kept("quarantine", id)}`,

@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { databaseNow } from "#server/store/moment.ts";
+import { takeBackFromAway } from "../products/bin.ts";
 import { type ImportedColumn, importedColumns } from "./lines.ts";
 import type { MergedRun } from "./mergedValues.ts";
 import type { Run } from "./runs.ts";
@@ -32,12 +33,13 @@ export async function keepBefore(tx: Db, run: MergedRun): Promise<void> {
   );
 }
 
-/** Once all is written: the products that are new. */
+/** Once all is written: the products that are new, and not those that were away. */
 export async function keepCreated(tx: Db, run: MergedRun): Promise<void> {
   await sql`
     create table ${kept("created", run.id)} as
     select changed_product.id from changed_product
-    where not exists (select from ${kept("before", run.id)} as before where before.id = changed_product.id)`.execute(
+    where not exists (select from ${kept("before", run.id)} as before where before.id = changed_product.id)
+      and not exists (select from brought_back where brought_back.id = changed_product.id)`.execute(
     tx,
   );
 }
@@ -148,6 +150,10 @@ export async function restoreProducts(
     delete from product using ${kept("created", id)} as created
     where product.website_id = ${website_id} and product.id = created.id returning product.id`.execute(tx);
   await restoreQuarantine(tx, run);
+  await takeBackFromAway(tx, run, {
+    ...{ before: kept("before", id), created: kept("created", id), quarantine: kept("quarantine", id) },
+    ...{ columns: allColumns, prices: [...priceColumns, "missing_since"] },
+  });
   return { deleted: rows.map((row) => row.id), changedSince: Number(touched.numAffectedRows ?? 0) };
 }
 

@@ -1,0 +1,26 @@
+// What was deleted in bulk: administrators see it and bring it back.
+import type { FastifyInstance } from "fastify";
+import * as addresses from "#shared/addresses/deletions.ts";
+import { deletion } from "#shared/entities/deletion.ts";
+import { bringBack, deletionToUndo } from "#server/domain/products/bringBack.ts";
+import type { Services } from "#server/services.ts";
+import { adminOf } from "../caller.ts";
+import { countOf, findById, list } from "../crud.ts";
+import { serve } from "../serve.ts";
+import { verbsOf } from "../verbs.ts";
+import { exclusive } from "./exclusive.ts";
+
+export function deletionRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {
+  const verbs = verbsOf(deletion);
+  serve(app, addresses.listDeletions, async (request, read, reply) =>
+    reply.send(await list(verbs, adminOf(request), read().filter, config.listCap)),
+  );
+  serve(app, addresses.countDeletions, async (request, read) => ({
+    count: await countOf(verbs, adminOf(request), read().where),
+  }));
+  serve(app, addresses.undoDeletion, async (request) => {
+    const { id } = await findById(verbs, adminOf(request), (request.params as { id: string }).id);
+    const asked = await deletionToUndo(store.db, id);
+    return exclusive(store, `website ${asked.website_id}`, () => bringBack({ store, enqueue }, asked));
+  });
+}

@@ -1,0 +1,109 @@
+// Taking a deletion back: what it took is what it was, but for what was decided meanwhile.
+import { compareAll } from "#server/domain/matching/compareProducts.ts";
+import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
+import { compare } from "#server/domain/prices/compare.ts";
+import { conflict, unknownId } from "#server/errors.ts";
+import type { Enqueue } from "#server/jobs/jobs.ts";
+import { type Db, type Store, inTransaction } from "#server/store/database.ts";
+import { lockComparison, lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
+import { refreshOffers } from "#server/store/queries/comparison/offerCopies.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import {
+  type Deletion,
+  bringBackComparisons,
+  bringBackMatches,
+  bringBackProducts,
+  findDeletion,
+  forgetAway,
+  markMissedMeanwhile,
+  nextAway,
+  nextMatchesAway,
+  noteUndone,
+} from "#server/store/queries/products/bin.ts";
+import { refreshProductEstimates } from "#server/store/queries/products/productEstimates.ts";
+import { countedWrite } from "./countedWrite.ts";
+
+type Tools = { store: Store; enqueue: Enqueue };
+
+const productsPerTransaction = 1_000;
+const productsWorthEstimates = 10_000;
+
+/** `count`: what came back now; `left`: products whose identifier another one has by now, which stay away. */
+export type BroughtBack = { count: number; left: number };
+
+/** The deletion of this id, if it can be taken back. Throws 404 when its time is over, 409 when it was. */
+export async function deletionToUndo(db: Db, id: number): Promise<Deletion> {
+  const deletion = await findDeletion(db, id);
+  if (!deletion) throw unknownId("Deletion", id);
+  if (deletion.undone_at) throw conflict("deletions.undoneAlready");
+  return deletion;
+}
+
+/** Chunk by chunk, each whole; killed anywhere, the next call goes on. */
+export async function bringBack(tools: Tools, deletion: Deletion): Promise<BroughtBack> {
+  const result =
+    deletion.what === "matches"
+      ? await bringBackAllMatches(tools, deletion)
+      : await bringBackAllProducts(tools, deletion);
+  await tools.enqueue(tools.store.db, "follow-changes", {});
+  if (result.left === 0) await noteUndone(tools.store.db, deletion.id);
+  return result;
+}
+
+async function bringBackAllProducts({ store }: Tools, { id, website_id }: Deletion): Promise<BroughtBack> {
+  const total: BroughtBack = { count: 0, left: 0 };
+  let last = 0;
+  for (;;) {
+    const next = await nextAway(store.db, id, last, productsPerTransaction);
+    if (next.length === 0) break;
+    const came = await inTransaction(store.db, (tx) => bringBackSome(tx, { websiteId: website_id, id }, last));
+    total.count += came.count;
+    total.left += came.left;
+    last = next.at(-1)!.id;
+  }
+  if (total.count >= productsWorthEstimates) await refreshProductEstimates(store.db, total.count);
+  return total;
+}
+
+async function bringBackSome(
+  tx: Db,
+  { websiteId, id }: { websiteId: number; id: number },
+  after: number,
+): Promise<BroughtBack> {
+  await lockQuarantine(tx, websiteId);
+  // Found again: an import may have brought some back.
+  const away = await nextAway(tx, id, after, productsPerTransaction);
+  const pages = new Map([[websiteId, away.map(({ product_id }) => product_id)]]);
+  const ids = away.map((one) => one.id);
+  const came = await countedWrite(tx, [websiteId], pages, () => bringBackProducts(tx, { websiteId, ids }));
+  const those = { websiteId, ids: came };
+  if (came.length > 0) {
+    await markMissedMeanwhile(tx, those);
+    await lockWebsites(tx, [websiteId]);
+    await bringBackComparisons(tx, those, { isCompared: true });
+    await forgetAway(tx, those);
+    await markChangedProducts(tx, websiteId, came);
+    await compareAll(tx, websiteId, came);
+  }
+  return { count: came.length, left: away.length - came.length };
+}
+
+async function bringBackAllMatches({ store }: Tools, { id }: Deletion): Promise<BroughtBack> {
+  let count = 0;
+  let last = 0;
+  for (;;) {
+    const next = await nextMatchesAway(store.db, id, last, productsPerTransaction);
+    if (next.length === 0) return { count, left: 0 };
+    for (const [catalogId, rows] of Map.groupBy(next, ({ catalog_id }) => catalog_id)) {
+      const ids = rows.map(({ product_id }) => product_id);
+      await inTransaction(store.db, async (tx) => {
+        await lockComparison(tx, catalogId);
+        await bringBackMatches(tx, id, { catalogId, ids });
+        await refreshOffers(tx, catalogId, ids);
+        await compare(tx, catalogId, ids);
+      });
+      count += ids.length;
+    }
+    last = next.at(-1)!.product_id;
+  }
+}

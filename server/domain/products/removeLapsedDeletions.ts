@@ -1,0 +1,17 @@
+// What was deleted in bulk goes for good once its time is over.
+import { type Store, inTransaction } from "#server/store/database.ts";
+import { lapsedDeletions, removeDeletion, removeSome } from "#server/store/queries/products/bin.ts";
+
+const rowsPerTransaction = 5_000;
+
+/** As of a moment. Chunk by chunk; stopped or killed, the next night goes on. */
+export async function removeLapsedDeletions(store: Store, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const id of await lapsedDeletions(store.db, now)) {
+    for (;;) {
+      if (signal?.aborted) return;
+      const removed = await inTransaction(store.db, (tx) => removeSome(tx, id, rowsPerTransaction));
+      if (removed === 0) break;
+    }
+    await removeDeletion(store.db, id);
+  }
+}
