@@ -16,6 +16,8 @@ export type ApiRequest = {
    * its own, for what has changed since the first one was asked.
    */
   duplicate?: "share" | "reject" | "send";
+  /** How long it may take to be answered, where that is more than a minute. */
+  within_ms?: number;
   /** The status of that local error. */
   duplicateStatus?: number;
 };
@@ -207,7 +209,7 @@ async function reach(call: ApiRequest): Promise<Response> {
 
 function callOf(call: ApiRequest): [address: string, options: RequestInit] {
   const { method = "GET", path, params, data } = call;
-  const signal = AbortSignal.timeout(answerWithin_ms);
+  const signal = AbortSignal.timeout(call.within_ms ?? answerWithin_ms);
   const address = addressOf(call);
   if (method === "GET" && address.length > addressMax) {
     const headers = { ...headersOf({ ...call, data: params }), "X-HTTP-Method-Override": "GET" };

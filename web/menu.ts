@@ -18,6 +18,7 @@ import {
   IconSparkles,
   IconStack2,
   IconStackPush,
+  IconTrash,
   IconRoute,
   IconScale,
   IconShieldQuestion,
@@ -139,6 +140,7 @@ export const adminMenu: MenuGroup[] = [
     entries: [
       { label: "app.menu.imports", to: "/imports", icon: IconFileImport, keys: "g i" },
       { label: "app.menu.sources", to: "/sources", icon: IconHeartbeat, keys: "g h" },
+      { label: "app.menu.deletions", to: "/deletions", icon: IconTrash },
       firstSteps,
     ],
   },

@@ -23,7 +23,14 @@ let rivals: number[];
 
 beforeEach(async () => {
   const { store, alice, shared } = world;
-  for (const table of ["deletion", "product", "offer", "matched_product", "comparison_todo", "match_proposal"])
+  for (const table of [
+    "deletion",
+    "product",
+    "offer",
+    "matched_product",
+    "comparison_todo",
+    "match_proposal",
+  ])
     await sql`delete from ${sql.table(table)}`.execute(store.db);
   own = await stock(alice.website, eans);
   rivals = await stock(alice.rival, eans.slice(0, 2));
@@ -111,7 +118,9 @@ describe("a deletion that is taken back", () => {
     assert.deepEqual(listed.body, { count: 0 });
     const rows = await sql`
       select (select count(*) from offer where catalog_id = ${alice.catalog}) +
-             (select count(*) from product_history where website_id = ${alice.website}) as left`.execute(store.db);
+             (select count(*) from product_history where website_id = ${alice.website}) as left`.execute(
+      store.db,
+    );
     assert.deepEqual(rows.rows, [{ left: 0 }]);
     const answer = await undo(id);
     assert.deepEqual([answer.status, answer.body], [200, { count: 3, left: 0 }], answer.text);
@@ -127,10 +136,9 @@ describe("a deletion that is taken back", () => {
     const before = await everything();
     const id = await deleted("Products", alice.rival);
     await followChanges(store);
-    assert.deepEqual(
-      (await world.find("alice", `/Catalogs/${alice.catalog}/matchedProducts/count`)).body,
-      { count: 1 },
-    );
+    assert.deepEqual((await world.find("alice", `/Catalogs/${alice.catalog}/matchedProducts/count`)).body, {
+      count: 1,
+    });
     assert.deepEqual((await undo(id)).body, { count: 2, left: 0 });
     const now = await everything();
     const isOther = (line: string) => !/^(history|compared)/.test(line);
@@ -144,8 +152,14 @@ describe("a match made meanwhile", () => {
     const { alice, store } = world;
     const [other] = await sql<{ id: number }>`
       insert into product (website_id, product_id, title, price) values (${alice.rival}, 'other', 'Autre', 9)
-      returning id`.execute(store.db).then(({ rows }) => rows.map(({ id }) => id));
-    const id = await deleted("Products", alice.rival, `filter=${encodeURIComponent('{"where":{"product_id":"p1"}}')}`);
+      returning id`
+      .execute(store.db)
+      .then(({ rows }) => rows.map(({ id }) => id));
+    const id = await deleted(
+      "Products",
+      alice.rival,
+      `filter=${encodeURIComponent('{"where":{"product_id":"p1"}}')}`,
+    );
     await followChanges(store);
     const matched = await world.call("admin", "POST", "/MatchedProducts", {
       catalog_id: alice.catalog,
@@ -198,7 +212,11 @@ describe("matches alone", () => {
 describe("the list of deletions", () => {
   test("tells administrators what went, who deleted it and what can still come back; nobody else", async () => {
     const { alice } = world;
-    const id = await deleted("Products", alice.website, `filter=${encodeURIComponent('{"where":{"product_id":"p3"}}')}`);
+    const id = await deleted(
+      "Products",
+      alice.website,
+      `filter=${encodeURIComponent('{"where":{"product_id":"p3"}}')}`,
+    );
     const listed = await world.find("admin", "/Deletions", { order: "made_at DESC" });
     assert.equal(listed.status, 200);
     const [row] = listed.body;
@@ -223,7 +241,9 @@ describe("the list of deletions", () => {
     await removeLapsedDeletions(store, new Date());
     const { rows } = await sql`
       select (select count(*) from deletion) + (select count(*) from deleted_product) +
-             (select count(*) from deleted_row) + (select count(*) from deleted_pair) as left`.execute(store.db);
+             (select count(*) from deleted_row) + (select count(*) from deleted_pair) as left`.execute(
+      store.db,
+    );
     assert.deepEqual(rows, [{ left: 0 }]);
   });
 });

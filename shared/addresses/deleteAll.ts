@@ -1,6 +1,6 @@
 // Deleting what a website has, as a whole or under a filter.
 import { matchedStates } from "../filters/filterSet.ts";
-import { boolean, integer, oneOf } from "../fields.ts";
+import { boolean, integer, oneOf, ref } from "../fields.ts";
 import { address, filter, object, orNull, where } from "./address.ts";
 
 const under = {
@@ -16,7 +16,8 @@ const what = {
     data: object({ count }, { about: "The same count, where older clients look for it" }),
     deletion_id: orNull(
       integer({
-        about: "By which it can be brought back for 30 days (POST /Deletions/{id}/undo); null where nothing went",
+        about:
+          "By which it can be brought back for 30 days (POST /Deletions/{id}/undo); null where nothing went",
       }),
     ),
   }),
@@ -31,6 +32,10 @@ export const deleteProducts = address({
     "they were. An argument that says nothing here is refused. Administrators only.",
   arguments: {
     ...under,
+    offersOf: ref("Catalog", {
+      about:
+        "Of marketplace offers ({kind: mkp} in the where): as the list of this catalogue shows them, prices in its currency",
+    }),
     isMatched: oneOf(matchedStates, {
       about: "Which of them; in the filter or beside it",
       default: "all",

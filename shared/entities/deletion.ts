@@ -18,7 +18,8 @@ export const deletion = entity({
       website_id: ref("WebsiteSetting", { about: "The website it was deleted from", required: true }),
       catalog_id: ref("Catalog", { about: "The catalogue that the filter named" }),
       what: oneOf(["products", "offers", "matches"], {
-        about: "products: of the website; offers: of its marketplaces; matches: these alone, the products stayed",
+        about:
+          "products: of the website; offers: of its marketplaces; matches: these alone, the products stayed",
         required: true,
       }),
       made_at: date({ about: "When", required: true }),

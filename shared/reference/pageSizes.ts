@@ -14,6 +14,7 @@ export const pageSizes = {
   customers: { sizes: [10, 50, 100], initial: 10, rowHeight_px: 30 },
   loggedChanges: { sizes: [50, 100, 200], initial: 50, rowHeight_px: 44 },
   sources: { sizes: [50, 100, 200], initial: 50, rowHeight_px: 44 },
+  deletions: { sizes: [50, 100, 200], initial: 50, rowHeight_px: 44 },
   quarantine: { sizes: [50, 100, 200], initial: 50, rowHeight_px: 48 },
   websites: { sizes: [10, 50, 100], initial: 10 },
   catalogs: { sizes: [10, 50, 100], initial: 10 },

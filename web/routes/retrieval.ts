@@ -1,6 +1,7 @@
 // Where prices come from, and what happened.
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { quarantineAddress } from "../screens/quarantine/search.ts";
+import { deletionsAddress } from "../screens/deletions/search.ts";
 import { sourcesAddress } from "../screens/sources/search.ts";
 import { changesAddress } from "../screens/changes/search.ts";
 import { importsAddress } from "../screens/imports/search.ts";
@@ -37,6 +38,21 @@ const changes = createRoute({
   },
 });
 
+const deletions = createRoute({
+  getParentRoute: () => root,
+  path: "/deletions",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("../screens/deletions/Deletions.tsx")),
+    "Deletions",
+  ),
+  validateSearch: deletionsAddress.validate,
+  staticData: {
+    title: "app.menu.deletions",
+    crumbs: ["app.menu.tools", "app.menu.deletions"],
+    needsNoCatalog: true,
+  },
+});
+
 const sources = createRoute({
   getParentRoute: () => root,
   path: "/sources",
@@ -67,4 +83,4 @@ const quarantine = createRoute({
   },
 });
 
-export const retrievalRoutes = [imports, changes, sources, quarantine] as const;
+export const retrievalRoutes = [imports, changes, deletions, sources, quarantine] as const;

@@ -20,7 +20,12 @@ export function deleteAllRoutes(app: FastifyInstance): void {
     refuseUnknown(request, addresses.deleteProducts, ["isMatched"]);
     const websiteId = await websiteOf(request, "websiteId");
     const asked = read((name) => (name === "isMatched" ? matchedIn(request) : sentBesidePath(request, name)));
-    const deletion = { ...deletionOf(asked), isMatched: asked.isMatched, kept: true };
+    const deletion = {
+      ...deletionOf(asked),
+      isMatched: asked.isMatched,
+      offersOf: asked.offersOf,
+      kept: true,
+    };
     return counted(await inWebsite(admin, websiteId, () => deleteProducts(admin, websiteId, deletion)));
   });
   serve(app, addresses.deleteMatches, async (request, read) => {

@@ -6,6 +6,9 @@ import { sql } from "kysely";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import type { Row } from "../../../test/support/market.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { bringBack, deletionToUndo } from "#server/domain/products/bringBack.ts";
+import { deleteProducts } from "#server/domain/products/deleteAll.ts";
+import { server } from "#server/store/scopes.ts";
 import { undoRun } from "./undoRun.ts";
 
 let imports: Importing;
@@ -143,4 +146,20 @@ test("an import of before an upgrade that brought columns is taken back all the 
   assert.deepEqual(prices(after), prices(before));
   assert.deepEqual(after["points"], before["points"]);
   assert.deepEqual(after["quarantined"], before["quarantined"]);
+});
+
+test("what was deleted since comes back as it was before the import that was taken back", async () => {
+  const { store } = imports;
+  const by = { actor: server, services: { store, enqueue: async () => undefined } };
+  const site = await imports.website();
+  await read(site, 1, "A1;Scie;10;;", "A2;Scie;20;;");
+  const was = await everythingOf(site);
+  const second = await read(site, 2, "A1;Scie;11;Bosch;vert", "A2;Scie;20;;", "A3;Scie;30;;");
+  const { deletionId } = await deleteProducts(by, site, {
+    ...{ where: {}, isMatched: "all", withManual: true, kept: true },
+  });
+  await undoRun(imports.tools, second.id);
+  await bringBack(by.services, await deletionToUndo(store.db, deletionId!));
+  await followChanges(store);
+  assert.deepEqual(await everythingOf(site), was);
 });

@@ -77,7 +77,9 @@ export async function deleteMatchesUnder(
       const ids = await nextToDelete(session.db, last, productsPerTransaction);
       if (ids.length === 0) return count;
       for (const catalogId of await catalogsOfRows(session.db, ids)) {
-        count += await inTransaction(session.db, (tx) => deleteChunk(tx, catalogId, ids, { withManual, kept }));
+        count += await inTransaction(session.db, (tx) =>
+          deleteChunk(tx, catalogId, ids, { withManual, kept }),
+        );
       }
       last = ids.at(-1)!;
     }

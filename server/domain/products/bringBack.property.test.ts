@@ -26,9 +26,32 @@ const skus = [0, 1, 2, 3];
 const some = fc.uniqueArray(fc.constantFrom(...skus), { minLength: 1 });
 const side = fc.constantFrom(...sides);
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ does: fc.constant("import" as const), side, skus: some, price: fc.integer({ min: 10, max: 13 }) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant("delete" as const), side, skus: some, withManual: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant("match" as const), own: fc.constantFrom(...skus), rival: fc.constantFrom(...skus) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant("import" as const),
+      side,
+      skus: some,
+      price: fc.integer({ min: 10, max: 13 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant("delete" as const),
+      side,
+      skus: some,
+      withManual: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant("match" as const),
+      own: fc.constantFrom(...skus),
+      rival: fc.constantFrom(...skus),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("unmatchAll" as const), keepUndone: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("undo" as const), which: fc.nat() }) },
 );
@@ -55,7 +78,13 @@ class Account {
     for (const sku of list) {
       const known = this.products.get(side + sku);
       if (!known) {
-        this.products.set(side + sku, { id: (this.ids += 1), prices: [price + sku], missing: false, away: null, missed: false });
+        this.products.set(side + sku, {
+          id: (this.ids += 1),
+          prices: [price + sku],
+          missing: false,
+          away: null,
+          missed: false,
+        });
         continue;
       }
       if (known.away !== null) this.comes(side, sku);
@@ -72,7 +101,9 @@ class Account {
 
   delete(side: Side, list: number[], withManual: boolean): void {
     const going = list.filter(
-      (sku) => this.isThere(side, sku) && (withManual || !this.pairs.some((pair) => pair[side] === sku && !pair.undone)),
+      (sku) =>
+        this.isThere(side, sku) &&
+        (withManual || !this.pairs.some((pair) => pair[side] === sku && !pair.undone)),
     );
     if (going.length === 0) return;
     const deletion = this.deletions.push({ side, isOfMatches: false, undone: false }) - 1;
@@ -103,11 +134,12 @@ class Account {
     const deletion = this.deletions[which]!;
     if (deletion.undone) return;
     deletion.undone = true;
-    for (const sku of skus) if (this.products.get(deletion.side + sku)?.away === which && !deletion.isOfMatches) {
-      const known = this.products.get(deletion.side + sku)!;
-      if (known.missed) known.missing = true;
-      this.comes(deletion.side, sku);
-    }
+    for (const sku of skus)
+      if (this.products.get(deletion.side + sku)?.away === which && !deletion.isOfMatches) {
+        const known = this.products.get(deletion.side + sku)!;
+        if (known.missed) known.missing = true;
+        this.comes(deletion.side, sku);
+      }
     if (deletion.isOfMatches) for (const pair of this.away) if (pair.deletion === which) pair.awaited = true;
     this.settlePairs();
   }
@@ -118,7 +150,9 @@ class Account {
 
   /** A pair comes once both are there, the one that went last first: not where something is decided already. */
   settlePairs(): void {
-    const due = this.away.filter(({ awaited, own, rival }) => awaited && this.isThere("own", own) && this.isThere("rival", rival));
+    const due = this.away.filter(
+      ({ awaited, own, rival }) => awaited && this.isThere("own", own) && this.isThere("rival", rival),
+    );
     this.away = this.away.filter((pair) => !due.includes(pair));
     for (const pair of due.filter(({ keptUndone }) => keptUndone)) {
       const isFree = !this.pairs.some((other) => other.own === pair.own && !other.undone);
@@ -162,7 +196,7 @@ type Pair = { row: number; own: number; rival: number; undone: boolean };
 
 /** The same steps on the product. */
 async function openReal() {
-  const { store, tools } = imports;
+  const { store } = imports;
   const websites = { own: await imports.website(), rival: await imports.website() };
   const catalogId = await imports.catalog(websites.own, [websites.rival]);
   const by = { actor: server, services: { store, enqueue: async () => undefined } };
@@ -171,7 +205,9 @@ async function openReal() {
 
   const idOf = async (of: Side, sku: number) => {
     const { rows } = await sql<{ id: number }>`
-      select id from product where website_id = ${websites[of]} and product_id = ${`A${sku}`}`.execute(store.db);
+      select id from product where website_id = ${websites[of]} and product_id = ${`A${sku}`}`.execute(
+      store.db,
+    );
     return rows[0]?.id;
   };
   const noteDeletion = ({ deletionId }: { deletionId: number | null }) => {
@@ -194,16 +230,27 @@ async function openReal() {
         );
       }
       if (step.does === "match") {
-        const [productId, competitorProductId] = [await idOf("own", step.own), await idOf("rival", step.rival)];
+        const [productId, competitorProductId] = [
+          await idOf("own", step.own),
+          await idOf("rival", step.rival),
+        ];
         if (productId === undefined || competitorProductId === undefined) return;
-        await inTransaction(store.db, (tx) => matchManually(tx, { catalogId, productId, competitorProductId }));
+        await inTransaction(store.db, (tx) =>
+          matchManually(tx, { catalogId, productId, competitorProductId }),
+        );
       }
       if (step.does === "unmatchAll")
         noteDeletion(
-          await deleteAllMatches(by, websites.own, { where: {}, withManual: true, keepUndone: step.keepUndone }),
+          await deleteAllMatches(by, websites.own, {
+            where: {},
+            withManual: true,
+            keepUndone: step.keepUndone,
+          }),
         );
       if (step.does === "undo" && deletions.length > 0) {
-        const deletion = await deletionToUndo(store.db, deletions[step.which % deletions.length]!).catch(() => null);
+        const deletion = await deletionToUndo(store.db, deletions[step.which % deletions.length]!).catch(
+          () => null,
+        );
         if (deletion) await bringBack(by.services, deletion);
       }
       await followChanges(store);
@@ -224,10 +271,19 @@ async function openReal() {
         where offer.catalog_id = ${catalogId}`.execute(store.db);
       return {
         products: products
-          .map((row) => ({ name: nameOf(row), id: ids.get(row["id"]), prices: row["prices"], missing: row["missing"] }))
+          .map((row) => ({
+            name: nameOf(row),
+            id: ids.get(row["id"]),
+            prices: row["prices"],
+            missing: row["missing"],
+          }))
           .toSorted((left, right) => (left.name < right.name ? -1 : 1)),
         pairs: offers
-          .map(({ own, rival, undone }) => ({ own: `own${own.slice(1)}`, rival: `rival${rival.slice(1)}`, undone }))
+          .map(({ own, rival, undone }) => ({
+            own: `own${own.slice(1)}`,
+            rival: `rival${rival.slice(1)}`,
+            undone,
+          }))
           .toSorted((left, right) => (left.own + left.rival < right.own + right.rival ? -1 : 1)),
       };
     },
@@ -257,6 +313,6 @@ test("deletions, imports and matches in any order: what is back is what it was, 
       const live = account.pairs.filter(({ undone }) => !undone).length;
       assert.deepEqual(await real.counted(), { matched: live, live });
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 8) },
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 5) },
   );
 });

@@ -56,7 +56,9 @@ async function bringBackAllProducts({ store }: Tools, { id, website_id }: Deleti
   for (;;) {
     const next = await nextAway(store.db, id, last, productsPerTransaction);
     if (next.length === 0) break;
-    const came = await inTransaction(store.db, (tx) => bringBackSome(tx, { websiteId: website_id, id }, last));
+    const came = await inTransaction(store.db, (tx) =>
+      bringBackSome(tx, { websiteId: website_id, id }, last),
+    );
     total.count += came.count;
     total.left += came.left;
     last = next.at(-1)!.id;

@@ -29,7 +29,8 @@ import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";
 import { ownProductsWhere } from "./catalogProducts.ts";
 import { countedWrite } from "./countedWrite.ts";
-import { productRows } from "./productsInCatalog.ts";
+import { rowsInCatalog } from "./competitorsProduct.ts";
+import { offerInCurrency, productRows } from "./productsInCatalog.ts";
 
 export type AskedDeletion = {
   where: Where;
@@ -38,6 +39,8 @@ export type AskedDeletion = {
   withManual: boolean;
   /** A where that names a property that is none is refused, as it should be where a person meant less; else nothing goes. */
   strict?: boolean;
+  /** Offers as the list of this catalogue shows them, their prices in its currency. */
+  offersOf?: number | undefined;
   /** They can be brought back for thirty days. */
   kept?: boolean;
 };
@@ -65,7 +68,7 @@ export async function deleteProducts(
   const { rows, catalogId } = await toDeleteUnder(tools, websiteId, deletion);
   const { isMatched, where, withManual } = deletion;
   const matched = isMatched === "all" ? undefined : { is: isMatched === "onlyMatched", catalogId };
-  const what = rows.entity === productMkp ? "offers" : "products";
+  const what = isOfOffers(rows.entity) ? "offers" : "products";
   const deletionId = deletion.kept
     ? await openDeletion(store.db, {
         ...{ websiteId, catalogId, what, withManual, madeBy: tools.actor.customer_id },
@@ -80,7 +83,9 @@ export async function deleteProducts(
     for (;;) {
       const ids = await nextToDelete(session.db, last, productsPerTransaction);
       if (ids.length === 0) break;
-      count += await inTransaction(session.db, (tx) => deleteChunk(tx, { websiteId, ids }, { withManual, deletionId }));
+      count += await inTransaction(session.db, (tx) =>
+        deleteChunk(tx, { websiteId, ids }, { withManual, deletionId }),
+      );
       last = ids.at(-1)!;
     }
     await enqueue(store.db, "follow-changes", {});
@@ -92,11 +97,20 @@ export async function deleteProducts(
   }
 }
 
+const isOfOffers = ({ fixed }: Entity) => fixed?.["kind"] === "mkp";
+
 /** The products under the where of a deletion, and the catalogue that it names. */
 async function toDeleteUnder({ actor, services }: Tools, websiteId: number, deletion: AskedDeletion) {
-  const { where, strict = true } = deletion;
+  const { where, strict = true, offersOf } = deletion;
   const by = { actor, db: services.store.db };
   const isOffer = demandsOf(where, "kind").includes("mkp");
+  if (isOffer && offersOf !== undefined) {
+    whereSql(offerInCurrency, where, { strict });
+    const listed = await rowsInCatalog(by, "productsMkp", offersOf, {
+      and: [{ website_id: websiteId }, where],
+    });
+    return { rows: listed, catalogId: offersOf };
+  }
   const rows = isOffer ? { entity: productMkp as Entity } : await productRows(by, where);
   whereSql(rows.entity, where, { strict });
   const catalogId = "catalogId" in rows ? rows.catalogId : undefined;

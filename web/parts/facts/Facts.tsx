@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
-type Fact = { label: string; value: string };
+type Fact = { label: string; value: ReactNode };
 
 /** What is known of a row beside its columns: names over values, as many beside each other as fit. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

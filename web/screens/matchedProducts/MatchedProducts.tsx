@@ -1,6 +1,7 @@
 // My products that are matched with competitors' products: all of them, those where I am competitive, or those
 // where I am not.
 import { useMemo } from "react";
+import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
@@ -60,6 +61,14 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       <CreateRuleEntry filters={fixed === "all" ? filters : { ...filters, competitive: fixed }} />
       <UnmatchedEntry />
       <MatchFiles />
+      <BulkDeleteEntry
+        what="matches"
+        catalogId={id}
+        websiteIds={[websiteId]}
+        where={question.where}
+        total={list.total}
+        isNarrowed={list.isNarrowed}
+      />
     </ListScreen>
   );
 }

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { matchedStates, readFilterSet } from "#shared/filters/filterSet.ts";
+import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { NothingImported } from "#web/parts/list/NothingImported.tsx";
 import { ListedCard } from "#web/parts/matched-products/ListedCard.tsx";
@@ -68,6 +69,14 @@ export function MyProducts() {
     >
       <CreateRuleEntry filters={filters} />
       <UnmatchedEntry />
+      <BulkDeleteEntry
+        what="products"
+        catalogId={id}
+        websiteIds={[websiteId]}
+        where={question.where}
+        total={list.total}
+        isNarrowed={list.isNarrowed}
+      />
     </ListScreen>
   );
 }

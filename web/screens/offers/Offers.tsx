@@ -5,6 +5,7 @@ import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { whereOf } from "#shared/filters/filterSetWhere.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { notOfMarketplaces } from "#web/parts/filters/filtersOfLists.ts";
+import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
 import { SuggestingWebsites } from "#web/parts/filters/suggestingWebsites.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useProductList } from "#web/parts/list/useProductList.ts";
@@ -20,7 +21,7 @@ const pinned = ["image", "title"];
 export function Offers() {
   const words = useWords();
   const { say } = words;
-  const { id, competitors, currentCurrency: currency } = useCatalog();
+  const { id, competitors, website_id: websiteId, currentCurrency: currency } = useCatalog();
   const list = useProductList({
     name: "productsMkp",
     address: offersAddress,
@@ -51,7 +52,16 @@ export function Offers() {
           />
         }
         exported={{ catalogId: id, modelFnName: "productsMkp", where: question.where }}
-      />
+      >
+        <BulkDeleteEntry
+          what="offers"
+          catalogId={id}
+          websiteIds={[websiteId, ...competitors.map((theirs) => theirs.id)]}
+          where={question.where}
+          total={list.total}
+          isNarrowed={list.isNarrowed}
+        />
+      </ListScreen>
     </SuggestingWebsites>
   );
 }

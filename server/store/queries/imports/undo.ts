@@ -39,9 +39,7 @@ export async function keepCreated(tx: Db, run: MergedRun): Promise<void> {
     create table ${kept("created", run.id)} as
     select changed_product.id from changed_product
     where not exists (select from ${kept("before", run.id)} as before where before.id = changed_product.id)
-      and not exists (select from brought_back where brought_back.id = changed_product.id)`.execute(
-    tx,
-  );
+      and not exists (select from brought_back where brought_back.id = changed_product.id)`.execute(tx);
 }
 
 /** The run is the last one of its website: it can be taken back, and those before it no more. */

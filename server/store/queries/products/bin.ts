@@ -28,7 +28,8 @@ const ofProducts = (name: string, column = "product_id") => ({
     where website_id = ${websiteId} and ${sql.ref(column)} = any(${ids}::bigint[])`,
 });
 
-const ownCatalogs = (websiteId: number) => sql`any(array(select id from catalog where website_id = ${websiteId}))`;
+const ownCatalogs = (websiteId: number) =>
+  sql`any(array(select id from catalog where website_id = ${websiteId}))`;
 
 const ofOwnProducts = (name: string) => ({
   name,
@@ -123,7 +124,11 @@ export async function dropEmptyDeletion(db: Db, id: number): Promise<void> {
 }
 
 /** These own products lost something; the first titles are kept, so that a person knows what it was. */
-export async function noteGone(tx: Db, id: number, { count, titles }: { count: number; titles: readonly string[] }) {
+export async function noteGone(
+  tx: Db,
+  id: number,
+  { count, titles }: { count: number; titles: readonly string[] },
+) {
   await sql`
     update deletion
     set rows_count = rows_count + ${count}, examples = (examples || ${titles}::text[])[:${examplesKept}]
@@ -135,7 +140,9 @@ export const examplesKept = 5;
 /** The first titles among these products. */
 export async function titlesOf(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
-    select title from product where id = any(${ids.slice(0, examplesKept)}::bigint[]) order by id`.execute(db);
+    select title from product where id = any(${ids.slice(0, examplesKept)}::bigint[]) order by id`.execute(
+    db,
+  );
   return rows.map(({ title }) => title);
 }
 
@@ -238,17 +245,22 @@ export async function bringBackComparisons(tx: Db, those: Those, { isCompared }:
           website_competitor_cheap_name = null, price_diff_integer = null, price_diff_percent = null,
           competitors_price_average = null, competitors_price_average_by_weight = null,
           price_diff_integer_average = null, price_diff_percent_average = null
-      where catalog_id = ${ownCatalogs(those.websiteId)} and product_id = any(${those.ids}::bigint[])`.execute(tx);
+      where catalog_id = ${ownCatalogs(those.websiteId)} and product_id = any(${those.ids}::bigint[])`.execute(
+      tx,
+    );
   }
   for (const catalogId of await catalogsOwning(tx, those.websiteId))
     await recogniseProducts(tx, catalogId, those.ids);
-  await bringBackPairs(tx, sql`
+  await bringBackPairs(
+    tx,
+    sql`
     pair.awaited and pair.id = any(array(
       select id from deleted_pair
       where catalog_id = ${ownCatalogs(those.websiteId)} and product_id = any(${those.ids}::bigint[])
       union
       select id from deleted_pair
-      where website_id = ${those.websiteId} and competitor_product_id = any(${those.ids}::bigint[])))`);
+      where website_id = ${those.websiteId} and competitor_product_id = any(${those.ids}::bigint[])))`,
+  );
 }
 
 /** They are no longer away. */
@@ -274,7 +286,9 @@ async function bringBackPairs(tx: Db, condition: Sql): Promise<void> {
         and exists (select from product theirs
                     where theirs.website_id = pair.website_id and theirs.id = pair.competitor_product_id)
         and exists (select from catalog_competitor link
-                    where link.catalog_id = pair.catalog_id and link.website_id = pair.website_id)`.execute(tx);
+                    where link.catalog_id = pair.catalog_id and link.website_id = pair.website_id)`.execute(
+      tx,
+    );
     if (table.name === "offer") await dropUndoneByDeletion(tx);
     const { columns, values } = await columnsAndValues(tx, table);
     await sql`
@@ -382,7 +396,9 @@ export async function takeBackFromAway(
       when (${one} ->> 'price_import_id')::bigint = ${id} then ${former(prices)}
       else '{}' end)
     from ${before} as before
-    where kept.website_id = ${website_id} and kept.of_table = 'product' and kept.product_id = before.id`.execute(tx);
+    where kept.website_id = ${website_id} and kept.of_table = 'product' and kept.product_id = before.id`.execute(
+    tx,
+  );
   await sql`
     update deleted_row kept
     set rows = coalesce((
@@ -442,9 +458,12 @@ export async function bringBackMatches(
 ): Promise<void> {
   const meant = sql`deletion_id = ${deletionId} and catalog_id = ${catalogId} and product_id = any(${ids}::bigint[])`;
   await sql`update deleted_pair set awaited = true where ${meant}`.execute(tx);
-  await bringBackPairs(tx, sql`
+  await bringBackPairs(
+    tx,
+    sql`
     pair.deletion_id = ${deletionId} and pair.catalog_id = ${catalogId}
-    and pair.product_id = any(${ids}::bigint[])`);
+    and pair.product_id = any(${ids}::bigint[])`,
+  );
 }
 
 export type Deletion = { id: number; website_id: number; what: NewDeletion["what"]; undone_at: Date | null };
