@@ -58,6 +58,9 @@ function unmatched({ catalog, saw }: Ids): Requests {
       { query: { isMatched: "onlyNotMatched" }, forGood: true },
       { query: { limit: 1 } },
     ],
+    "GET /Deletions": [{ query: { filter: { where: { what: "matches" } } } }],
+    "GET /Deletions/count": [{ query: { where: { what: "matches" } } }],
+    "POST /Deletions/{id}/undo": [{ id: 999_999 }],
   };
 }
 
