@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { expirePrices } from "#server/domain/prices/expirePrices.ts";
+import { expirePrices } from "#server/domain/matching/expirePrices.ts";
 import { countSources } from "#server/domain/imports/sourceHealth.ts";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
 

@@ -18,7 +18,7 @@ import { removeLapsedDeletions } from "#server/domain/products/removeLapsedDelet
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
-import { expirePrices } from "#server/domain/prices/expirePrices.ts";
+import { expirePrices } from "#server/domain/matching/expirePrices.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { markAges, markOldPrices } from "#server/domain/matching/markChanges.ts";
+import { markAges, markOldPrices } from "./markChanges.ts";
 import { type OracleCatalog, oracleComparison, oracleEntry } from "../../../test/support/comparisonOracle.ts";
 import { insert, type Market, openMarket, type Row } from "../../../test/support/market.ts";
 import { storeCatalog, world } from "../../../test/support/randomCatalogs.ts";
-import { compare } from "./compare.ts";
+import { compare } from "#server/domain/prices/compare.ts";
 import { expirePrices } from "./expirePrices.ts";
 
 let market: Market;

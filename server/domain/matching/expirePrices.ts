@@ -1,5 +1,5 @@
 // Prices grow old by themselves: once an hour, what has just become old is compared anew (docs/decisions/0215).
-import { markAges } from "#server/domain/matching/markChanges.ts";
+import { markAges } from "./markChanges.ts";
 import { type Store, inTransaction } from "#server/store/database.ts";
 import { comparedWebsites } from "#server/store/queries/comparison/priceAge.ts";
 
