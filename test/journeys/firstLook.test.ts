@@ -23,8 +23,10 @@ describe("a first look in the browser", () => {
   afterEach((test) => journey?.leave(test));
   after(() => journey?.close());
 
-  test("one signs in, reads the list through, in English too, and leaves", async () => {
+  test("one signs in, reads the list through, its pictures too, on a phone and in English, and leaves", async () => {
     const page = await journey.newPage();
+    const asked: URL[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url())));
     await page.goto(`${vigie.url}/${list}/competitive`);
     await page.waitForURL(`**/login.html${list}/competitive`);
     await fillLogin(page, { email: vigie.logins.customer.email, password: "not the password" });
@@ -39,21 +41,17 @@ describe("a first look in the browser", () => {
     await goTo(page, list);
     await shows(page, "Produits matchés");
     await countersShow(page);
+    await picturesAreOurs(page, asked);
     await filesAreLight(page);
     await positionsAreChosen(page);
     await listIsSorted(page);
     await pagesFollow(page);
+    await placeholdersStand(page);
     await rowOpens(page);
+    await phoneShowsCards(page);
     await fixedPositionIsCounted(page);
     await englishIsChosen(page);
     await leaves(page);
-  });
-
-  test("on a phone the list is read as cards, without scrolling sideways", async () => {
-    const page = await journey.signedIn("customer", list, { viewport: { width: 390, height: 844 } });
-    await page.getByRole("list", { name: "Produits matchés" }).getByRole("listitem").first().waitFor();
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
-    assert.deepEqual(await violationsOn(page, wholePage), []);
   });
 
   /** The counters are what the API counts. */
@@ -64,6 +62,19 @@ describe("a first look in the browser", () => {
     await settled(counter(page, "Au même prix"), counts.equals);
     await settled(counter(page, "Plus chers"), counts.expensive);
     assert.ok(counts.all > 0, "the demo shop has matched products");
+  }
+
+  /** Pictures come from our own server and from nowhere else, in their place from the beginning. */
+  async function picturesAreOurs(page: Page, asked: URL[]): Promise<void> {
+    const first = page.locator('[role="grid"] img').first();
+    await page.waitForFunction(
+      (image) => (image as HTMLImageElement).naturalWidth > 0,
+      await first.elementHandle(),
+    );
+    const place = await first.boundingBox();
+    assert.ok(place && place.width === place.height && place.width >= 40, JSON.stringify(place));
+    assert.deepEqual([...new Set(asked.map(({ origin }) => origin))], [vigie.url]);
+    assert.ok(asked.some(({ pathname }) => pathname === "/api/images"));
   }
 
   /** What only later screens need does not come with the first: programs, styles and font, compressed. */
@@ -125,6 +136,30 @@ describe("a first look in the browser", () => {
     await page.goBack();
     await onPage(page, "Page 1");
     await becomes(async () => (await columnOf(page, "Produit")).join(), first.join());
+  }
+
+  /** Pictures that cannot be had leave a placeholder of their size. */
+  async function placeholdersStand(page: Page): Promise<void> {
+    const row = page.locator('[role="grid"] [role="row"]:has([role="gridcell"])').first();
+    const heightOf = async () => (await row.boundingBox())?.height;
+    const [height, before] = [await heightOf(), await row.innerText()];
+    await page.route(/\/api\/images\?/, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.getByRole("button", { name: "Page 3", exact: true }).click();
+    await onPage(page, "Page 3");
+    await becomes(async () => (await row.innerText()) !== before, true);
+    await becomes(() => row.locator("img").count(), 0);
+    await becomes(heightOf, height);
+    await page.unrouteAll();
+  }
+
+  /** A phone reads the list as cards, without scrolling sideways. */
+  async function phoneShowsCards(page: Page): Promise<void> {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("list", { name: "Produits matchés" }).getByRole("listitem").first().waitFor();
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violationsOn(page, wholePage), []);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await rowsLoaded(page);
   }
 
   /** A row opens on the prices of the competitors, by the keyboard too. */

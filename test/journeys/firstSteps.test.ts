@@ -1,19 +1,30 @@
-// An installation that nobody has begun: its first page makes the administrator, who is led through the first steps.
+// An installation that nobody has begun, and from there to the first comparison, as a new shop goes: its first page makes
+// the administrator, who is led through the first steps; two supermarkets come from one file, by clicks and typing alone.
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, test } from "node:test";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { realData } from "../support/feeds.ts";
 import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
-import { type Journey, becomes, setupLink, startJourney } from "../support/journey.ts";
+import { type Journey, fillLogin, settled, setupLink, startJourney } from "../support/journey.ts";
 
-describe("an empty installation in the browser", () => {
+const { folder, skip } = realData("prices-fr-supermarches-qlmc");
+const survey = join(folder, "export.csv");
+const owner = { email: "moi@boutique.example", password: "mon-secret-1" };
+const shop = { email: "auchan@boutique.example", password: "courses-du-soir-1" };
+
+describe("an empty installation", () => {
   let journey: Journey;
+  let page: Page;
+  let hand: Hand;
   before(async () => {
     journey = await startJourney({ empty: true });
+    page = await journey.newPage();
+    hand = handOn(page);
   });
   after(() => journey?.close());
-  afterEach((test) => journey.leave(test));
 
   test("has its first page make the administrator, and leads through the steps, which tick themselves", async () => {
-    const page = await journey.newPage();
     const link = await setupLink(journey.vigie);
     await page.goto(link);
     assert.equal(await page.getByLabel("Code de démarrage").inputValue(), link.split("#setup=")[1]);
@@ -21,24 +32,167 @@ describe("an empty installation in the browser", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Saisissez votre adresse e-mail").waitFor();
     assert.deepEqual(await violationsInBothColors(page), []);
-    await page.getByLabel("E-mail").fill("moi@boutique.example");
-    await page.getByLabel("Mot de passe").first().fill("mon-secret-1");
-    await page.keyboard.press("Enter");
+    await hand.types("E-mail", owner.email);
+    await hand.types("Mot de passe", owner.password);
+    await hand.enters();
     await page.getByRole("heading", { name: "Premiers pas" }).waitFor();
     await page.getByText("comparaison : 0 sur 5").waitFor();
     assert.deepEqual(await violationsInBothColors(page, wholePage), []);
 
-    await page.getByRole("link", { name: "Créer un client" }).click();
-    await page.getByLabel("Nom d'utilisateur").fill("boutique");
-    await page.getByLabel("E-mail").fill("boutique@boutique.example");
-    await page.keyboard.press("Enter");
+    await hand.goes("Créer un client");
+    await hand.types("Nom d'utilisateur", "auchan");
+    await hand.types("E-mail", shop.email);
+    await hand.clicks(page.getByRole("switch", { name: "Inviter par e-mail" }));
+    await hand.types("Mot de passe", shop.password);
+    await hand.enters();
     await page.getByText("Client sauvegardé").waitFor();
+    await page.getByText("comparaison : 1 sur 5").waitFor();
+    // Beside the way of the next test, which counts its steps.
+    await page.getByRole("link", { name: "Créer un site web" }).click();
     await page.getByRole("link", { name: "Retour aux premiers pas" }).click();
     await page.getByText("comparaison : 1 sur 5").waitFor();
+  });
 
+  test(
+    "shows two supermarkets compared, a unit mapped, and the customer the same, in less than sixty actions",
+    {
+      skip,
+    },
+    async () => {
+      await hand.goes("Créer un site web");
+      await importFrom(page, hand, "AUCHAN", "Auchan");
+      await hand.goes("Retour aux premiers pas");
+      await hand.goes("Créer un concurrent");
+      await importFrom(page, hand, "CORA", "Cora");
+      await hand.goes("Retour aux premiers pas");
+
+      await hand.goes("Créer un catalogue");
+      await hand.picks("Site web", "Auchan");
+      await hand.picks("Client", "auchan");
+      await hand.picks("Ajouter un concurrent", "Cora");
+      await hand.presses("Enregistrer");
+      await hand.goes("Voir les produits matchés");
+      await counted(page, { matched: 1594, cheap: 523, equals: 45, expensive: 1026 });
+
+      await hand.goes("Mapping d'unité");
+      await hand.clicks(page.getByRole("main").getByRole("button", { name: "Ajouter un mapping" }));
+      await hand.picks("Concurrent", "Cora");
+      await hand.types("Valeur", "1,05");
+      await page.getByText(/^Changeraient : /).waitFor();
+      const foreseen = await foreseenIn(page);
+      assert.notDeepEqual(foreseen, { cheap: 523, equals: 45, expensive: 1026 });
+      await hand.presses("Enregistrer");
+      await page.getByText(/^Mapping sauvegardé\. Ont changé :/).waitFor();
+      await hand.goes("Produits matchés");
+      await counted(page, { matched: 1594, ...foreseen });
+      assert.ok(hand.count() < 60, `${hand.count()} clicks and fields`);
+
+      const customer = await journey.newPage();
+      await customer.goto(journey.vigie.url);
+      await fillLogin(customer, shop);
+      await counted(customer, { matched: 1594, ...foreseen });
+    },
+  );
+
+  test("has a login page that a phone shows whole", async () => {
     const phone = await journey.newPage({ viewport: { width: 390, height: 844 } });
     await phone.goto(journey.vigie.url);
     await phone.getByRole("heading", { name: "Connexion" }).waitFor();
     assert.deepEqual(await violationsOn(phone), []);
   });
 });
+
+/** A website whose lines are those of one supermarket in the file of both. */
+async function importFrom(page: Page, hand: Hand, supermarket: string, name: string): Promise<void> {
+  await hand.types("URL", `https://${name.toLowerCase()}.example`);
+  await hand.types("Nom", name);
+  await hand.clicks(page.getByText("Fichiers", { exact: true }));
+  await hand.drops(survey);
+  await hand.clicks(page.getByRole("button", { name: /^Reprendre les \d+ colonnes/ }));
+  await hand.clicks(page.getByText("Ne garder que certaines lignes"));
+  await hand.chooses("Colonne", "supermarket");
+  await hand.types("Valeur", supermarket);
+  await hand.enters();
+  await page.getByRole("button", { name: `Retirer la condition supermarket = ${supermarket}` }).waitFor();
+  await hand.presses("Enregistrer et importer");
+  await page.getByText(`${name} : import terminé`).waitFor();
+}
+
+type Counted = Record<"cheap" | "equals" | "expensive", number>;
+
+const counters = {
+  matched: "Produits matchés",
+  cheap: "Moins chers",
+  equals: "Au même prix",
+  expensive: "Plus chers",
+};
+
+/** Waits until the counters of the matched products have run up to these. */
+async function counted(page: Page, expected: Counted & { matched: number }): Promise<void> {
+  const shown = page.getByRole("region", { name: "Positionnement des produits matchés" });
+  for (const [name, label] of Object.entries(counters))
+    await settled(
+      shown.getByRole("group", { name: label, exact: true }).locator("strong"),
+      expected[name as keyof typeof counters],
+    );
+}
+
+/** What the preview of a mapping says the positions would become. */
+async function foreseenIn(page: Page): Promise<Counted> {
+  const preview = page.getByRole("region", { name: "Ce qui changerait" });
+  const after = async (position: string) => {
+    const text = await preview.locator(`[data-position="${position}"] dd`).innerText();
+    // Thousands are parted by narrow blanks, before and after by others.
+    return Number(text.replaceAll(/[\u00a0\u202f]/g, "").split(/\D+/)[1]);
+  };
+  return { cheap: await after("cheap"), equals: await after("equals"), expensive: await after("expensive") };
+}
+
+type Hand = {
+  drops(file: string): Promise<void>;
+  chooses(label: string, option: string): Promise<void>;
+  types(label: string, text: string): Promise<void>;
+  presses(button: string): Promise<void>;
+  goes(link: string): Promise<void>;
+  enters(): Promise<void>;
+  clicks(what: Locator): Promise<void>;
+  /** Types into a field that searches, and takes what it offers. */
+  picks(label: string, name: string): Promise<void>;
+  count(): number;
+};
+
+/** A person's hand: counts what it has to do, a click, a field or a key each. */
+function handOn(page: Page): Hand {
+  let count = 0;
+  const clicks = async (what: Locator) => {
+    count += 1;
+    await what.click();
+  };
+  return {
+    clicks,
+    drops: async (file) => {
+      count += 1;
+      await page.locator('input[type="file"]').first().setInputFiles(file);
+    },
+    presses: (name) => clicks(page.getByRole("button", { name, exact: true })),
+    goes: (name) => clicks(page.getByRole("link", { name, exact: true })),
+    enters: async () => {
+      count += 1;
+      await page.keyboard.press("Enter");
+    },
+    types: async (label, text) => {
+      count += 1;
+      await page.getByLabel(label).first().fill(text);
+    },
+    chooses: async (label, option) => {
+      count += 1;
+      await page.getByRole("combobox", { name: label, exact: true }).selectOption(option);
+    },
+    picks: async (label, name) => {
+      count += 1;
+      await page.getByRole("combobox", { name: label }).first().fill(name);
+      await clicks(page.getByRole("option", { name }).first());
+    },
+    count: () => count,
+  };
+}

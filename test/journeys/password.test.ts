@@ -1,16 +1,17 @@
-// Getting back in after one has forgotten one's password, and confirming one's address: from the mail to the product.
+// One's own account: getting back in after one has forgotten one's password, confirming one's address, from the mail to the
+// product; e-mail, password, language, and where one is signed in.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { violationsInBothColors } from "../support/accessibility.ts";
+import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
-import { fillLogin, goTo, startJourney } from "../support/journey.ts";
+import { becomes, fillLogin, goTo, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 import { type MailServer, linkIn, openMailServer } from "../support/mailServer.ts";
 
 const eva = { email: "eva@shop.example", password: "eva-secret-1" };
 
-describe("a person who cannot sign in", () => {
+describe("one's own account", () => {
   let mails: MailServer;
   let journey: Journey;
   let customer: number;
@@ -35,7 +36,7 @@ describe("a person who cannot sign in", () => {
     mails.mails.length = 0;
   });
 
-  test("asks for a mail, chooses a new password by its link, which serves once, and signs in", async () => {
+  test("is got back by a mail: one asks for it, chooses a new password by its link, which serves once, and signs in", async () => {
     const page = await journey.newPage();
     await page.goto(`${journey.vigie.url}/login.html`);
     await page.getByRole("button", { name: "Mot de passe oublié ?" }).click();
@@ -94,7 +95,52 @@ describe("a person who cannot sign in", () => {
     await page.locator("#content").waitFor();
   });
 
-  test("confirms an address by the link in the mail, once, and goes on to the product", async () => {
+  test("has a profile where one changes what is one's own, reached from the top bar without a catalogue", async () => {
+    await signInToApi(journey.vigie.url, eva);
+    const page = await journey.signedIn(eva);
+    await page.getByRole("heading", { name: "Aucun catalogue pour le moment" }).waitFor();
+    await page.getByRole("button", { name: /^Mon compte/ }).click();
+    await page.getByRole("menuitem", { name: "Mon profil" }).click();
+    await page.getByRole("heading", { name: "Mon profil" }).waitFor();
+    await page.getByText("Cette session").waitFor();
+    assert.deepEqual(await violationsInBothColors(page), []);
+
+    const email = page.getByRole("form", { name: "Changer d'e-mail" });
+    await email.getByLabel("Nouvel e-mail").fill("eva@nouvelle.example");
+    await email.getByLabel("Mot de passe actuel").fill("not-it-at-all");
+    await page.keyboard.press("Enter");
+    await email.getByText("Le mot de passe actuel n'est pas le bon").waitFor();
+    await email.getByLabel("Mot de passe actuel").fill(eva.password);
+    await page.keyboard.press("Enter");
+    await page.getByText("Un lien est parti pour eva@nouvelle.example").waitFor();
+    await page.getByRole("button", { name: "Recevoir un lien de confirmation" }).click();
+    await page.getByText("Un lien de confirmation est parti pour eva@shop.example").waitFor();
+    await mails.received(2);
+
+    await page
+      .getByRole("button", { name: /^Fermer : / })
+      .first()
+      .click();
+    await page.getByText("Session fermée").waitFor();
+    const password = page.getByRole("form", { name: "Mot de passe" });
+    await password.getByLabel("Mot de passe actuel").fill(eva.password);
+    await password.getByLabel("Nouveau mot de passe").fill("eva-secret-2");
+    await page.keyboard.press("Enter");
+    await page.getByText("Mot de passe changé").waitFor();
+    eva.password = "eva-secret-2";
+    await becomes(() => page.getByRole("button", { name: /^Fermer : / }).count(), 0);
+
+    await page.getByRole("combobox", { name: "Langue de Vigie" }).click();
+    await page.getByRole("option", { name: "English" }).click();
+    await page.getByRole("heading", { name: "My profile" }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.deepEqual(await violationsOn(page), []);
+    await page.getByRole("button", { name: /^Log out : / }).click();
+    await page.waitForURL(/login/);
+  });
+
+  test("has an address that is confirmed by the link in the mail, once, and goes on to the product", async () => {
     const page = await journey.signedIn(eva);
     const me = await signInToApi(journey.vigie.url, eva);
     await me.call("POST", `Customers/${customer}/verify`);

@@ -1,4 +1,5 @@
-// The products without a match in a real browser: looked through, set aside and taken back, one and many, exported.
+// The products without a match in a real browser: looked through, set aside and taken back, one and many, exported; and
+// what is on screen while somebody else changes it: it follows, and nothing moves under a hand.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, test } from "node:test";
@@ -21,10 +22,12 @@ type Product = { id: number; title: string; unmatched: boolean };
 describe("the unmatched products", () => {
   let journey: Journey;
   let api: ApiCaller;
+  let other: ApiCaller;
   let place: { catalog: number; website: number };
   before(async () => {
     journey = await startJourney();
     api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+    other = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
     const [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs`);
     place = { catalog: catalog.id, website: catalog.website_id };
   });
@@ -221,6 +224,70 @@ describe("the unmatched products", () => {
       await page.getByText("FR", { exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Produits non matchés" }).waitFor();
     }));
+
+  // The last: they change products of the shop, and add one.
+  test("follow what somebody else changes, counts and rows, without being asked", () =>
+    journey.keeping("customer", "#!/catalog/unmatched?order=title ASC", async (page) => {
+      await rowsLoaded(page);
+      const [first] = (await unmatched()) as [Product];
+      await rename(first, "0 Renommé par un autre");
+      await page.getByRole("link", { name: "0 Renommé par un autre", exact: true }).waitFor();
+      const { count } = await other.call(
+        "GET",
+        `WebsiteSettings/${place.website}/getUnmatchedProducts/count`,
+      );
+      await other.call("POST", `WebsiteSettings/${place.website}/products`, {
+        product_id: "nouveau",
+        title: "00 Nouveau",
+        price: 1,
+      });
+      await page.getByRole("link", { name: "00 Nouveau", exact: true }).waitFor();
+      const told = page.getByRole("status").filter({ hasText: `${count + 1} produits` });
+      await becomes(() => told.count(), 1);
+    }));
+
+  test("of a match are renamed where they were found as somebody else renames them, without a search", async () => {
+    // One that has a match finds it, whatever it is called.
+    const [mine] = await other.call(
+      "GET",
+      `WebsiteSettings/${place.website}/matchedProducts?filter=${filter(1)}`,
+    );
+    await journey.keeping("customer", `#!/matching/manual?product=${mine.product_id}`, async (page) => {
+      const results = page.getByRole("region", { name: "Résultats" });
+      const link = results.getByRole("listitem").first().getByRole("link").first();
+      await link.waitFor();
+      const title = (await link.textContent()) ?? "";
+      const among = encodeURIComponent(JSON.stringify({ where: { title } }));
+      const named: (Product & { website_id: number })[] = await other.call("GET", `Products?filter=${among}`);
+      const theirs = named.filter(({ website_id }) => website_id !== place.website);
+      assert.ok(theirs.length > 0, title);
+      for (const product of theirs) await rename(product, `${title}, renommé`);
+      await results.getByText(`${title}, renommé`).first().waitFor();
+    });
+  });
+
+  test("wait for the hand that is on the rows, and say what is known", () =>
+    journey.keeping("customer", "#!/catalog/unmatched?order=title ASC", async (page) => {
+      await rowsLoaded(page);
+      const [first, second] = (await unmatched()) as [Product, Product];
+      await page.getByRole("checkbox", { name: `Choisir « ${second.title} »` }).click();
+      await rename(first, "Zut");
+      const told = page.getByRole("button", { name: /^\d+ changements?$/ });
+      await told.waitFor();
+      assert.equal(await page.getByRole("link", { name: first.title, exact: true }).count(), 1);
+      await told.click();
+      await page.getByRole("link", { name: first.title, exact: true }).waitFor({ state: "detached" });
+      await told.waitFor({ state: "detached" });
+      // Let go, they follow again by themselves.
+      await rename(first, "0 Premier à nouveau");
+      await told.waitFor();
+      await page.getByRole("checkbox", { name: `Choisir « ${second.title} »` }).click();
+      await page.getByRole("link", { name: "0 Premier à nouveau", exact: true }).waitFor();
+      await told.waitFor({ state: "detached" });
+    }));
+
+  const filter = (limit: number) => encodeURIComponent(JSON.stringify({ order: "title ASC", limit }));
+  const rename = ({ id }: Product, title: string) => other.call("PATCH", `Products/${id}`, { title });
 
   async function unmatched(where: object = {}): Promise<Product[]> {
     const filter = { where: { catalog_id: place.catalog, ...where }, order: "title ASC", limit: 1_000 };
