@@ -5,7 +5,7 @@ import * as addresses from "#shared/addresses/deleteAll.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { deleteAllMatches } from "#server/domain/matching/deleteMatches.ts";
-import { type Deleted, deleteProducts } from "#server/domain/products/deleteAll.ts";
+import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { invalidClause, unknownArgument } from "#server/errors.ts";
 import { sentBesidePath } from "../arguments.ts";
 import { type Caller, adminOf } from "../caller.ts";
@@ -43,7 +43,7 @@ function inWebsite<Result>(admin: Caller, websiteId: number, work: () => Promise
 }
 
 /** The number of rows, where either reading of the specification looks for it (docs/decisions/0102). */
-function counted({ count, deletionId }: Deleted) {
+function counted({ count, deletionId }: { count: number; deletionId: number | null }) {
   return { count, data: { count }, deletion_id: deletionId };
 }
 

@@ -2,10 +2,15 @@
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
-import type { Deleted } from "#server/domain/products/deleteAll.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { dropEmptyDeletion, noteGone, openDeletion, titlesOf } from "#server/store/queries/products/bin.ts";
+import {
+  type Deleted,
+  dropEmptyDeletion,
+  noteGone,
+  openDeletion,
+  titlesOf,
+} from "#server/store/queries/products/bin.ts";
 import {
   type KeptMatches,
   type MatchDeletion,

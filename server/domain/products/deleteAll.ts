@@ -18,6 +18,7 @@ import {
 import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import {
+  type Deleted,
   dropEmptyDeletion,
   keepProducts,
   noteGone,
@@ -44,9 +45,6 @@ export type AskedDeletion = {
   /** They can be brought back for thirty days. */
   kept?: boolean;
 };
-
-/** How many went, and by which deletion they come back. */
-export type Deleted = { count: number; deletionId: number | null };
 
 type Tools = { actor: Actor; services: { store: Store; enqueue: Enqueue } };
 

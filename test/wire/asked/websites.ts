@@ -60,7 +60,7 @@ function unmatched({ catalog, saw }: Ids): Requests {
     ],
     "GET /Deletions": [{ query: { filter: { where: { what: "matches" } } } }],
     "GET /Deletions/count": [{ query: { where: { what: "matches" } } }],
-    "POST /Deletions/{id}/undo": [{ id: 999_999 }],
+    "POST /Deletions/{id}/undo": [{ id: "999999" }],
   };
 }
 

@@ -1,9 +1,10 @@
 // The question before all that a list shows is deleted: how many, what goes with them, and what is spared.
-import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Modal } from "@mantine/core";
 import { useState } from "react";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import { type BulkDelete, useBulkDelete } from "./useBulkDelete.ts";
+import classes from "./bulkDelete.module.css";
 
 type Props = BulkDelete & { onClose(): void };
 
@@ -25,10 +26,10 @@ export default function BulkDeleteDialog({ onClose, ...asked }: Props) {
       title={say(ofMatches ? "deletions.delete.matches" : `deletions.delete.${what}`, counted)}
       closeButtonProps={{ "aria-label": say("app.close") }}
     >
-      <Stack gap="sm">
-        {!isNarrowed && <Text fw={600}>{say("deletions.delete.everything")}</Text>}
-        <Text size="sm">{say(`deletions.delete.${what}Go`)}</Text>
-        {ofMatches && <Text size="sm">{say("deletions.delete.matchAgain")}</Text>}
+      <div className={classes.question}>
+        {!isNarrowed && <p className={classes.everything}>{say("deletions.delete.everything")}</p>}
+        <p>{say(`deletions.delete.${what}Go`)}</p>
+        {ofMatches && <p>{say("deletions.delete.matchAgain")}</p>}
         {what !== "offers" && (
           <Checkbox
             checked={withManual}
@@ -43,20 +44,16 @@ export default function BulkDeleteDialog({ onClose, ...asked }: Props) {
             label={say("deletions.delete.keepUndone")}
           />
         )}
-        {running && (
-          <Text size="sm" role="status">
-            {say("deletions.delete.running")}
-          </Text>
-        )}
-        <Group justify="flex-end" mt="xs">
+        {running && <p role="status">{say("deletions.delete.running")}</p>}
+        <div className={classes.buttons}>
           <Button variant="default" data-autofocus onClick={onClose}>
             {say("app.cancel")}
           </Button>
           <Button color="red.9" loading={running} onClick={() => void run({ withManual, keepUndone })}>
             {say(ofMatches ? "deletions.delete.confirmMatches" : "deletions.delete.confirm")}
           </Button>
-        </Group>
-      </Stack>
+        </div>
+      </div>
     </Modal>
   );
 }

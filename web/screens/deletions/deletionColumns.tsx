@@ -66,7 +66,7 @@ export function deletionColumns({ words, busy, restore }: How): GridColumn<Delet
       id: "kept_until",
       meta: { label: say("deletions.column.until") },
       enableSorting: false,
-      size: 180,
+      size: 215,
       cell: ({ row: { original: row } }) =>
         row.undone_at ? (
           <span className={classes.minor}>{say("deletions.isBack", { date: dateTime(row.undone_at) })}</span>

@@ -118,6 +118,9 @@ export async function openDeletion(db: Db, deletion: NewDeletion): Promise<numbe
   return rows[0]!.id;
 }
 
+/** How many went, and by which deletion they come back. */
+export type Deleted = { count: number; deletionId: number | null };
+
 /** Nothing went after all. */
 export async function dropEmptyDeletion(db: Db, id: number): Promise<void> {
   await sql`delete from deletion where id = ${id} and rows_count = 0`.execute(db);
@@ -135,7 +138,7 @@ export async function noteGone(
     where id = ${id}`.execute(tx);
 }
 
-export const examplesKept = 5;
+const examplesKept = 5;
 
 /** The first titles among these products. */
 export async function titlesOf(db: Db, ids: readonly number[]): Promise<string[]> {
