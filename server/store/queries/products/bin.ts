@@ -244,7 +244,7 @@ export async function bringBackComparisons(tx: Db, those: Those, { isCompared }:
   if (!isCompared) {
     await sql`
       update matched_product
-      set entries_count = 0, competitors_count = 0, best_price = null, website_competitor_cheap = null,
+      set entries_count = 0, competitors_count = 0, old_prices_count = 0, best_price = null, website_competitor_cheap = null,
           website_competitor_cheap_name = null, price_diff_integer = null, price_diff_percent = null,
           competitors_price_average = null, competitors_price_average_by_weight = null,
           price_diff_integer_average = null, price_diff_percent_average = null
