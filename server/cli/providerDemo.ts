@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { say } from "#shared/messages/index.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
-import { type ProviderProduct, openReferenceProvider } from "./referenceProvider.ts";
+import { type ProviderProduct, type SentProduct, openReferenceProvider } from "./referenceProvider.ts";
 
 /** A provider that keeps the contract, on this machine, until it is told to stop. */
 export const providerDemo: Command = {
@@ -28,6 +29,7 @@ export const providerDemo: Command = {
     const provider = await openReferenceProvider({
       products: file === undefined ? examples() : await productsIn(file),
       looks: 3,
+      offersOf,
       ...(login !== undefined && { login }),
       ...(password !== undefined && { password }),
       ...(key !== undefined && { key }),
@@ -56,6 +58,26 @@ function examples(): ProviderProduct[] {
     sku: `R-${index + 1}`,
     stock: (index * 3 + day) % 20,
     brand: ["Nordlicht", "Atelier Brun", "Kappa"][index % 3],
+  }));
+}
+
+const marketplaces = ["amazon_fr_default", "cdiscount_fr_default"];
+const sellers = ["Prix Malin", "Comptoir du Net", "Bon Rayon"];
+
+/** One to three sellers of what a catalogue sent, the same ones each day, whose prices are others each day. */
+function offersOf({ url, ean, sku, title }: SentProduct): ProviderProduct[] {
+  const name = ean ?? sku ?? title;
+  const chance = Number.parseInt(createHash("sha256").update(name).digest("hex").slice(0, 6), 16);
+  const day = Math.floor(Date.now() / 86_400_000);
+  return Array.from({ length: 1 + (chance % sellers.length) }, (_, index) => ({
+    url: url ?? `https://marche.example/${encodeURIComponent(name)}`,
+    title,
+    price: Number((9.9 + (chance % 500) / 10 + ((chance + index * 5 + day) % 9) / 10).toFixed(2)),
+    currency: "EUR",
+    channel: marketplaces[(chance + index) % marketplaces.length],
+    seller: sellers[(chance + index) % sellers.length],
+    ...(ean !== null && { ean }),
+    ...(sku !== null && { sku }),
   }));
 }
 

@@ -11,14 +11,18 @@ export type ProviderProduct = { url: string; title: string; price: number | stri
   unknown
 >;
 
+/** A part of a list of products to look for. */
+export type SentCatalog = { catalogId: number; customerId?: string; part: number; products: SentProduct[] };
+export type SentProduct = { url: string | null; ean: string | null; sku: string | null; title: string };
+
 export type ReferenceProvider = {
   url: string;
   /** What it has; a crawl has what was there when it was begun. */
   products: ProviderProduct[];
   /** As they were asked for. */
   crawls: Crawl[];
-  /** The lists of products that were sent to it. */
-  catalogs: unknown[];
+  /** The lists of products that were sent to it, part by part. */
+  catalogs: SentCatalog[];
   close(): Promise<void>;
 };
 
@@ -43,6 +47,8 @@ export type ReferenceSetup = {
   pages?: number;
   /** Products are had in one go, at /feeds/{name}. */
   crawlsNothing?: boolean;
+  /** What a crawl of marketplaces finds of a product of the list that was sent before it; nothing by default. */
+  offersOf?: (sent: SentProduct) => ProviderProduct[];
 };
 
 export async function openReferenceProvider(setup: ReferenceSetup = {}): Promise<ReferenceProvider> {
@@ -84,14 +90,18 @@ async function answer(
   const [, kind = "", id = "", products] = pathname.split("/").map(decodeURIComponent);
   if (!mayAsk(request, setup)) return json(response, 401, { error: "who are you?" });
   if (request.method === "POST" && kind === "catalogs") {
-    held.catalogs.push(JSON.parse(await text(request)));
+    held.catalogs.push(JSON.parse(await text(request)) as SentCatalog);
     return json(response, 202, {});
   }
   if (request.method === "GET" && kind === "feeds") return lines(response, held.products);
   if (kind !== "crawls" || setup.crawlsNothing)
     return json(response, 404, { error: "there is no such address" });
   if (request.method === "POST")
-    return json(response, 201, begin(held, JSON.parse(await text(request)) as Record<string, unknown>));
+    return json(
+      response,
+      201,
+      begin(held, JSON.parse(await text(request)) as Record<string, unknown>, setup),
+    );
   const crawl = held.crawls.find(({ crawlId }) => crawlId === id);
   if (!crawl) return json(response, 404, { error: "there is no such crawl" });
   if (products === undefined) return json(response, 200, look(crawl, setup));
@@ -106,13 +116,26 @@ function mayAsk({ headers }: IncomingMessage, { login, password = "", key }: Ref
   return key === undefined || headers.authorization === `Bearer ${key}`;
 }
 
-/** Of the products that are asked for by their addresses, or of all. */
-function begin({ crawls, products }: Held, asked: Record<string, unknown>): { crawlId: string } {
+/** Of the products that are asked for by their addresses, or of all; of marketplaces, what was sent is looked for too. */
+function begin(
+  { crawls, products, catalogs }: Held,
+  asked: Record<string, unknown>,
+  { offersOf = () => [] }: ReferenceSetup,
+): { crawlId: string } {
   const urls = Array.isArray(asked["urls"]) ? new Set(asked["urls"]) : undefined;
   const crawlId = `crawl-${crawls.length + 1}`;
-  const found = urls ? products.filter(({ url }) => urls.has(url)) : [...products];
+  const known = urls ? products.filter(({ url }) => urls.has(url)) : [...products];
+  const sent = asked["scope"] === "marketplace" ? listSentBy(asked["customerId"], catalogs) : [];
+  const found = [...known, ...sent.flatMap(offersOf)];
   crawls.push({ crawlId, asked, products: found, status: "pending", percentage: 0 });
   return { crawlId };
+}
+
+/** The last list of this customer, whose parts come one after the other from the first. */
+function listSentBy(customerId: unknown, catalogs: readonly SentCatalog[]): SentProduct[] {
+  const ofCustomer = catalogs.filter((catalog) => (catalog.customerId ?? null) === (customerId ?? null));
+  const first = ofCustomer.findLastIndex(({ part }) => part === 1);
+  return ofCustomer.slice(Math.max(first, 0)).flatMap(({ products }) => products);
 }
 
 /** Each look finds it further on. */

@@ -55,11 +55,13 @@ export const importOtherCurrency = (changed: number, compared: number) =>
 export const importDoubtfulPrices = (jumped: number, compared: number) =>
   new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });
 
-/** Nobody to ask at the moment: the run waits, and is no verdict on what the provider has. */
-export class ProviderAway extends VigieError {}
+/** Nobody to ask at the moment: the run waits, which is no verdict on what the source has. */
+export class SourceAway extends VigieError {}
 
 export const importProviderAway = (provider: string, cause: unknown) =>
-  new ProviderAway({ statusCode: 502, key: "imports.providerAway", values: { provider }, cause });
+  new SourceAway({ statusCode: 502, key: "imports.providerAway", values: { provider }, cause });
+export const importSourceAway = (host: string, reason: string, cause: unknown) =>
+  new SourceAway({ statusCode: 502, key: "imports.sourceAway", values: { host, reason }, cause });
 export const importProviderNoAddress = (provider: string) =>
   refusal(422, "imports.providerNoAddress", { provider, setting: `EXTRACTOR_${provider.toUpperCase()}_URL` });
 export const importCrawlFailed = (provider: string, crawl: string) =>

@@ -22,7 +22,7 @@ export const sourceHealth = entity({
       products_count: integer({ about: "Products it has", derived: true }),
       trouble: oneOf(sourceTroubles, {
         about:
-          "failing: its last import ended in error; paused: it waits for a person or its provider; never: none was complete " +
+          "failing: its last import ended in error; paused: it waits for a person or its source; never: none was complete " +
           "yet; old: prices of what it still holds are older than its expiry; none",
         derived: true,
       }),
@@ -43,6 +43,10 @@ export const sourceHealth = entity({
         }),
         { about: "The kinds of errors of the last 30 days, the five most frequent", derived: true },
       ),
+      times_away: integer({
+        about: "How often it could not be reached, of the imports of the last 30 days",
+        derived: true,
+      }),
       seen_at: date({ about: "When its prices were last seen whole", derived: true }),
       price_expiry_days: integer({ about: "After how many days its prices are old", derived: true }),
       counted_at: date({

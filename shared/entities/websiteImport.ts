@@ -67,9 +67,13 @@ export const websiteImport = entity({
       /** When its prices were seen. */
       observedAt: date({ about: "When its prices were seen", required: true }),
       extractorSource: shape(extractorSource, { about: "Where from and how it reads", default: {} }),
-      provider_errors: integer({
-        about: "How often its provider could not be reached: each time counts as an error of imports",
+      times_away: integer({
+        about: "How often its source could not be reached: each time counts as an error of imports",
         default: 0,
+      }),
+      awaits_source: boolean({
+        about: "Whether it is paused until its source answers again: its next hour, or a person, resumes it",
+        required: true,
       }),
       error_message: message({ about: "Why it stopped, in words" }),
       /** In the container UploadImports. */

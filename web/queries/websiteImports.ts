@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { aggregationInfos } from "#shared/addresses/figures.ts";
 import type { plannedImports } from "#shared/addresses/imports.ts";
-import { isCrawled } from "#shared/reference/providers.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { importStatuses, websiteImport } from "#shared/entities/websiteImport.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
@@ -20,16 +19,6 @@ export type ImportRun = Omit<Wire<RowOf<typeof websiteImport>>, "error_message" 
   /** Absent when nobody launched it, or their account is gone. */
   launcher?: { username: string };
 };
-
-/** Paused because its provider did not answer: nothing of it is doubtful. */
-export function waitsForProvider({
-  status,
-  error_message,
-  would_change,
-  extractorSource,
-}: ImportRun): boolean {
-  return status === "paused" && Boolean(error_message) && !would_change && isCrawled(extractorSource);
-}
 
 export const underWay: readonly ImportStatus[] = ["pending", "running"];
 export const past: readonly ImportStatus[] = ["complete", "error", "paused"];

@@ -166,7 +166,7 @@ describe("a provider", () => {
     const state = await imports.state(website);
     const paused = await runImport(tools, (await createRun(tools, { websiteId: website })).id);
     assert.deepEqual([paused.status, paused.error_message?.key], ["paused", "imports.providerAway"]);
-    assert.equal(paused.provider_errors, 1);
+    assert.equal(paused.times_away, 1);
     assert.equal(await imports.state(website), state);
     assert.equal(run.status, "complete");
 
@@ -185,7 +185,7 @@ describe("a provider", () => {
       [[paused.id, "pending", false]],
     );
     const done = await runImport(tools, paused.id);
-    assert.deepEqual([done.status, done.provider_errors], ["complete", 1]);
+    assert.deepEqual([done.status, done.times_away], ["complete", 1]);
     // By hand as well, and not as one whose file was found right all the same.
     await sql`update website_import set status = 'paused', error_message = ${JSON.stringify(paused.error_message)}::jsonb
       where id = ${paused.id}`.execute(imports.store.db);

@@ -24,6 +24,7 @@ import { isWhole } from "#server/store/queries/imports/mergedValues.ts";
 import type { HeldRun } from "./holdRun.ts";
 import type { ImportedFrom } from "./importedFrom.ts";
 import { sentCatalog } from "./sendCatalog.ts";
+import { absence } from "./sourceAway.ts";
 import type { OpenSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -43,7 +44,7 @@ export class CrawlGoesOn extends Error {
   override name = "CrawlGoesOn";
 }
 
-/** What the provider has collected for the run. Throws CrawlGoesOn, ProviderAway, or why there is nothing to read. */
+/** What the provider has collected for the run. Throws CrawlGoesOn, SourceAway, or why there is nothing to read. */
 export async function openCrawl(tools: ImportTools, heldRun: HeldRun, from: From): Promise<OpenSource> {
   const provider = new Provider(tools, heldRun, from);
   const crawlId = provider.crawlId ?? (await provider.begin());
@@ -245,7 +246,7 @@ class Provider {
   }
 
   private worded(problem: unknown): unknown {
-    return isAway(problem) ? importProviderAway(this.name, problem) : problem;
+    return absence(problem) ? importProviderAway(this.name, problem) : problem;
   }
 
   private unreadable(what: string): VigieError {
@@ -275,22 +276,6 @@ function authorizationOf({ data }: Settings): string | undefined {
 
 function hasNoCrawls(status: number): boolean {
   return status === 404 || status === 405;
-}
-
-/** The host, the connection or the whole server, and not what was asked for. */
-const awayKeys = new Set<string>([
-  "outgoing.unreachable",
-  "outgoing.unknownHost",
-  "outgoing.resting",
-  "outgoing.tooSlow",
-  "outgoing.cutShort",
-]);
-
-function isAway(problem: unknown): boolean {
-  if (!(problem instanceof Error) || !("key" in problem)) return false;
-  const { key, details } = problem as VigieError;
-  const status = Number(details?.["status"]);
-  return awayKeys.has(key) || (key === "outgoing.badStatus" && (status >= 500 || status === 429));
 }
 
 /** An object with a list of products in it, and not a product on a line of its own. */

@@ -9,10 +9,11 @@ import { openFtpServer } from "../../../test/support/ftpServer.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { refused } from "../../../test/support/outgoing.ts";
 import { openSftpServer } from "../../../test/support/sftpServer.ts";
-import { plannedImports } from "./plannedImports.ts";
+import type { Run } from "#server/store/queries/imports/runs.ts";
+import { launchPlannedImports, plannedImports } from "./plannedImports.ts";
 import { previewImport } from "./previewImport.ts";
 import { runImport } from "./runImport.ts";
-import { createRun } from "./runs.ts";
+import { createRun, resumeRun } from "./runs.ts";
 
 let imports: Importing;
 before(async () => {
@@ -25,10 +26,14 @@ const content = feed("sku;titre;prix", "A1;Perceuse;10,50", "A2;Scie;5");
 
 async function websiteAt(uri: string): Promise<number> {
   const website = await imports.website();
+  await setAddress(website, uri);
+  return website;
+}
+
+async function setAddress(website: number, uri: string): Promise<void> {
   await sql`
     update website_setting set extractor_source = jsonb_set(extractor_source, '{uri}', to_jsonb(${uri}::text))
     where id = ${website}`.execute(imports.store.db);
-  return website;
 }
 
 const importAsSet = async (websiteId: number) =>
@@ -92,6 +97,74 @@ test("the key of a machine is kept at the first import, and another one stops th
     assert.notEqual(await keptKey(), kept);
   } finally {
     await second.close();
+  }
+});
+
+test("a source that is away pauses its import, which its next hour resumes at the address that is set by then", async () => {
+  const gone = await openFtpServer({ user: "vigie", password: "secret" });
+  await gone.close();
+  const address = (port: number) => `ftp://vigie:secret@127.0.0.1:${port}/prix.csv`;
+  const website = await websiteAt(address(gone.port));
+  await imports.catalog(website, []);
+  const hour = (hours: number) =>
+    launchPlannedImports(imports.tools, new Date(Date.UTC(2026, 10, 29, hours)));
+  await hour(19);
+  const state = await imports.state(website);
+  const paused = await importAsSet(website);
+  assert.deepEqual(
+    [paused.status, paused.error_message?.key, paused.awaits_source, paused.times_away],
+    ["paused", "imports.sourceAway", true, 1],
+  );
+  assert.deepEqual(paused.error_message?.values, { host: `127.0.0.1:${gone.port}`, reason: "ECONNREFUSED" });
+  assert.equal(await imports.state(website), state);
+
+  const ftp = await openFtpServer({ user: "vigie", password: "secret" });
+  try {
+    ftp.files.set("/prix.csv", { content });
+    await setAddress(website, address(ftp.port));
+    await hour(20);
+    const { rows } = await sql<Run>`select * from website_import where website_id = ${website}`.execute(
+      imports.store.db,
+    );
+    assert.deepEqual(
+      rows.map(({ id, status, confirmed }) => [id, status, confirmed]),
+      [[paused.id, "pending", false]],
+    );
+    assert.ok(rows[0]!.observedAt > paused.observedAt, "its prices are those of the hour when they are read");
+    const done = await runImport(imports.tools, paused.id);
+    assert.deepEqual([done.status, done.awaits_source, done.times_away], ["complete", false, 1]);
+    assert.deepEqual(await imports.prices(website), { A1: 10.5, A2: 5 });
+
+    // What nobody asks again by itself is told at once.
+    for (const request of [
+      { trial: true },
+      { source: { provider: "customdata", uri: address(gone.port) } },
+    ]) {
+      await setAddress(website, address("trial" in request ? gone.port : ftp.port));
+      const run = await createRun(imports.tools, { websiteId: website, ...request });
+      const told = await runImport(imports.tools, run.id);
+      assert.equal(told.status, "error");
+      assert.match(told.error_message?.key ?? "", /^outgoing\.(unreachable|resting)$/);
+    }
+  } finally {
+    await ftp.close();
+  }
+});
+
+test("a file that breaks off is read anew once its server gives it whole", async () => {
+  const ftp = await openFtpServer({ user: "vigie", password: "secret" });
+  try {
+    ftp.files.set("/prix.csv", { content, stopsAt: { bytes: 30, how: "abort" } });
+    const website = await websiteAt(`ftp://vigie:secret@127.0.0.1:${ftp.port}/prix.csv`);
+    const paused = await importAsSet(website);
+    assert.deepEqual([paused.status, paused.error_message?.key], ["paused", "imports.sourceAway"]);
+    ftp.files.set("/prix.csv", { content });
+    const resumed = await resumeRun(imports.tools, paused.id);
+    assert.equal(resumed.confirmed, false);
+    const done = await runImport(imports.tools, paused.id);
+    assert.deepEqual([done.status, done.products_created, done.times_away], ["complete", 2, 1]);
+  } finally {
+    await ftp.close();
   }
 });
 

@@ -22,6 +22,7 @@ const fields = [
   "start_datetime",
   "end_datetime",
   "error_message",
+  "awaits_source",
   "error_file",
 ];
 /** More unfinished runs than anybody watches. */

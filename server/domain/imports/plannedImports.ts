@@ -10,9 +10,9 @@ import {
   scheduledWebsites,
   takeSlot,
 } from "#server/store/queries/imports/schedules.ts";
-import { resumeForProvider } from "#server/store/queries/imports/crawls.ts";
 import { VigieError } from "#server/errors.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
+import { resumeAwaiting } from "./awaitedSources.ts";
 import { createRunIn } from "./runs.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -129,22 +129,12 @@ async function launchIfDue(
     if (notBefore && at < notBefore) return;
     // What waits will read the same.
     if (await hasPendingRun(tx, websiteId, scope)) return;
-    if (await resumeWaiting(tx, tools, { websiteId, scope })) return;
+    // The run that waits for its source since an earlier hour goes on in place of a new one.
+    if (await resumeAwaiting(tx, tools.enqueue, { websiteId, scope })) return;
     await createRunIn(tx, tools, { websiteId, scope, trigger: "cron" }).catch((problem: unknown) => {
       // An address that cannot be one will not be one in a minute: its hour is over.
       if (!(problem instanceof VigieError)) throw problem;
       tools.log?.error({ err: problem, website_id: websiteId }, "a planned import cannot be launched");
     });
   });
-}
-
-/** The run that waits for its provider since an earlier hour goes on in place of a new one. */
-async function resumeWaiting(
-  tx: Db,
-  { enqueue }: Tools,
-  of: Pick<Slot, "websiteId" | "scope">,
-): Promise<boolean> {
-  const resumed = await resumeForProvider(tx, of);
-  if (resumed) await enqueue?.(tx, "run-imports", { website_id: of.websiteId });
-  return resumed;
 }

@@ -21,6 +21,7 @@ import type { HeldRun } from "./holdRun.ts";
 import { cellsOfError, cellsOfProduct, errorColumns, productColumns } from "./stagedLine.ts";
 import type { ReadColumns } from "./lostColumns.ts";
 import { type OpenSource, openSource } from "./source.ts";
+import { asSourceAway } from "./sourceAway.ts";
 import type { ImportTools } from "./tools.ts";
 
 /** Lines that are staged together, unless the source is slow. */
@@ -35,8 +36,19 @@ export type Reading = {
   columns: ReadColumns;
 };
 
-/** Stages all lines of the run's source, going on where an interrupted attempt stopped if the source is the same. */
+/**
+ * Stages all lines of the run's source, going on where an interrupted attempt stopped if the source is the same. Throws
+ * SourceAway where nobody answers, or not to the end.
+ */
 export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
+  try {
+    return await readSource(tools, heldRun);
+  } catch (problem) {
+    throw asSourceAway(problem);
+  }
+}
+
+async function readSource(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
   const { run, session, signal } = heldRun;
   const website = await importedFrom(session.db, run);
   const known = website?.extractor_source.host_key;

@@ -8,7 +8,7 @@ import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import {
   DoubtfulImport,
-  ProviderAway,
+  SourceAway,
   VigieError,
   feedEmpty,
   feedKeepsNoLine,
@@ -25,6 +25,7 @@ import {
   changeRun,
   findRun,
 } from "#server/store/queries/imports/runs.ts";
+import { canWait } from "./awaitedSources.ts";
 import { CrawlGoesOn } from "./crawls.ts";
 import { writeErrorFile } from "./errorFile.ts";
 import { type HeldRun, type HoldOptions, holdRun } from "./holdRun.ts";
@@ -178,12 +179,14 @@ async function settle(
     return;
   }
   if (problem instanceof CrawlGoesOn) return letGo(tools, heldRun.run);
-  if (problem instanceof ProviderAway) {
-    const provider_errors = heldRun.run.provider_errors + 1;
-    await end(tools, heldRun.run, { status: "paused", provider_errors, ...problemFields(problem) });
+  if (problem instanceof SourceAway && (await canWait(tools.store.db, heldRun.run))) {
+    const times_away = heldRun.run.times_away + 1;
+    await end(tools, heldRun.run, { status: "paused", times_away, ...problemFields(problem) });
     return;
   }
-  const failed = { status: "error", end_datetime: "now", ...problemFields(problem) } as const;
+  // Nobody asks again by itself: what is told is why, and no hour.
+  const why = problem instanceof SourceAway ? problem.cause : problem;
+  const failed = { status: "error", end_datetime: "now", ...problemFields(why) } as const;
   if (!(await end(tools, heldRun.run, failed))) return;
   await dropStaging(tools.store.db, heldRun.run.id);
   if (!(problem instanceof VigieError)) {

@@ -1,8 +1,6 @@
 // What a person may do with a run: launch it, pause it, resume it, run it again, delete it.
 //
 //   pending -> running -> complete | error | paused;   paused -> pending;   run again = a new run
-import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import { usualProvider } from "#shared/reference/providers.ts";
 import { clockDifference_ms } from "#shared/calendar/moments.ts";
 import { conflict, importSourceGone, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
@@ -19,8 +17,9 @@ import {
   insertRun,
   removeRunRow,
 } from "#server/store/queries/imports/runs.ts";
-import { configuredReading, rememberReading } from "./configuredReading.ts";
-import { sentAddress } from "./sentAddress.ts";
+import { resumedChanges } from "./awaitedSources.ts";
+import { rememberReading } from "./configuredReading.ts";
+import { configuredSource, sourceOf } from "./runSource.ts";
 import { checkSource, isStillThere, storedFileOf } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
 import { removeFilesOfRun } from "./uploads.ts";
@@ -124,14 +123,9 @@ export async function pauseRun({ store }: Tools, id: number): Promise<Run> {
 /** Goes on where it stopped. Resuming a run that paused by itself says that its file is right all the same. */
 export async function resumeRun({ store, enqueue }: Tools, id: number): Promise<Run> {
   return inTransaction(store.db, async (tx) => {
-    const { confirmed: before = false, error_message: doubt = null } = (await findRun(tx, id)) ?? {};
-    // A provider that did not answer is no doubt about what it has.
-    const confirmed = before || (doubt !== null && doubt.key !== "imports.providerAway");
-    const resumed = await changeRun(
-      tx,
-      { id, status: "paused" },
-      { status: "pending", confirmed, error_message: null },
-    );
+    const run = await findRun(tx, id);
+    const changes = run && (await resumedChanges(tx, run));
+    const resumed = changes && (await changeRun(tx, { id, status: "paused" }, changes));
     if (!resumed) return refuse(tx, id, "imports.cannotResume");
     await enqueue?.(tx, "run-imports", { website_id: resumed.website_id });
     return resumed;
@@ -190,28 +184,8 @@ async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Ru
   });
 }
 
-async function configuredSource(db: Db, websiteId: number): Promise<Partial<RunSource>> {
-  const website = await importedWebsite(db, websiteId);
-  if (!website) throw unknownId("WebsiteSetting", websiteId);
-  return website.extractor_source;
-}
-
 async function isInTheFuture(db: Db, moment: Date): Promise<boolean> {
   return moment.getTime() > (await momentOfDatabase(db)).getTime() + clockDifference_ms;
-}
-
-/** Only what a run needs is copied: credentials stay with the website. */
-function sourceOf({ source, options = {} }: RunRequest, configured: Partial<RunSource>): RunSource {
-  const { provider = usualProvider } = source ?? configured;
-  const uri = source ? sentAddress(source.uri, configured.uri) : configured.uri;
-  const { type, type_options, where } = configuredReading(options, configured);
-  return {
-    provider,
-    ...(uri !== undefined && { uri }),
-    type,
-    type_options,
-    ...(where && where.length > 0 && { where }),
-  };
 }
 
 async function runOf({ store }: Pick<Tools, "store">, id: number): Promise<Run> {

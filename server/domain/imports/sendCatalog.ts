@@ -9,7 +9,7 @@ import type { Db } from "#server/store/database.ts";
 import type { Marketplace } from "#server/store/queries/imports/marketplaces.ts";
 import { server } from "#server/store/scopes.ts";
 
-export type SentProduct = { url: string | null; ean: string | null; sku: string | null; title: string };
+type SentProduct = { url: string | null; ean: string | null; sku: string | null; title: string };
 export type SentCatalog = { catalogId: number; customerId?: string; part: number; products: SentProduct[] };
 
 const partSize = 5_000;

@@ -9,7 +9,7 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { Badge } from "#web/parts/badge/Badge.tsx";
 import type { Tone } from "#web/parts/badge/Badge.tsx";
-import { type ImportRun, type ImportStatus, waitsForProvider } from "#web/queries/websiteImports.ts";
+import type { ImportRun, ImportStatus } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
 const icons: Record<ImportStatus, Icon> = {
@@ -56,7 +56,8 @@ export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
 }
 
 function isDoubtful(run: ImportRun): boolean {
-  const { status, error_message } = run;
-  if (waitsForProvider(run)) return false;
+  const { status, error_message, awaits_source } = run;
+  // Its source did not answer: nothing of it is doubtful.
+  if (awaits_source) return false;
   return (status === "paused" || status === "complete") && Boolean(error_message);
 }

@@ -69,8 +69,8 @@ function factsOf(run: ImportRun, words: Words): { label: string; value: string }
       label: say("importing.detail.duration"),
       value: start && end ? durationText(Date.parse(end) - Date.parse(start)) : "—",
     },
-    ...(run.provider_errors > 0
-      ? [{ label: say("importing.detail.providerErrors"), value: words.number(run.provider_errors) }]
+    ...(run.times_away > 0
+      ? [{ label: say("importing.detail.timesAway"), value: words.number(run.times_away) }]
       : []),
     { label: say("importing.detail.format"), value: formatOf(source, words) },
     { label: say("importing.detail.identifier"), value: identifierOf(source, words) },

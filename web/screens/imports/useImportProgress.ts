@@ -5,13 +5,7 @@ import { cut } from "#shared/messages/cut.ts";
 import { toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { followImports } from "#web/queries/importProgress.ts";
 import type { ToldRun } from "#web/queries/importProgress.ts";
-import {
-  everyImport,
-  fetchImport,
-  liveImportsOptions,
-  underWay,
-  waitsForProvider,
-} from "#web/queries/websiteImports.ts";
+import { everyImport, fetchImport, liveImportsOptions, underWay } from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
@@ -125,11 +119,7 @@ function sayEnd(run: ToldRun, before: ImportRun | undefined, words: Words): void
   // Whoever discarded it has been told.
   if (run.status === "error" && run.error_message !== say("importing.discarded"))
     toastProblem(say("importing.ended.error", values), words);
+  // That its source did not answer is nothing that somebody has to look into.
   if (run.status === "paused" && run.error_message)
-    toastWarning(say(`importing.ended.${isAway(run, before) ? "waiting" : "doubtful"}`, values), words);
-}
-
-/** Paused because its provider did not answer, which nobody has to look into. */
-function isAway(run: ToldRun, before: ImportRun | undefined): boolean {
-  return before !== undefined && waitsForProvider({ ...before, ...run } as ImportRun);
+    toastWarning(say(`importing.ended.${run.awaits_source ? "waiting" : "doubtful"}`, values), words);
 }

@@ -14,13 +14,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
-import {
-  actOnImport,
-  deleteImport,
-  errorFileLink,
-  everyImport,
-  waitsForProvider,
-} from "#web/queries/websiteImports.ts";
+import { actOnImport, deleteImport, errorFileLink, everyImport } from "#web/queries/websiteImports.ts";
 import type { ImportRun, ImportStatus } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
@@ -38,7 +32,7 @@ const possible: Record<ImportStatus, readonly Name[]> = {
 
 function possibleFor(run: ImportRun): readonly Name[] {
   const { status, error_message, trial, undoable_until } = run;
-  if (waitsForProvider(run)) return possible.paused;
+  if (run.awaits_source) return possible.paused;
   if (status === "paused" && error_message) return ["apply", "discard"];
   if (status === "complete" && trial) return ["import", "remove"];
   return undoable_until === null ? possible[status] : ["again", "undo", "remove"];

@@ -17,6 +17,9 @@ export function SourceDetail({ row }: { row: SourceHealth }) {
       label: say("sources.detail.runs"),
       value: say("sources.succeeded", { succeeded: number(row.succeeded ?? 0), runs: number(row.runs ?? 0) }),
     },
+    ...((row.times_away ?? 0) > 0
+      ? [{ label: say("sources.detail.timesAway"), value: number(row.times_away ?? 0) }]
+      : []),
     {
       label: say("sources.detail.covered"),
       value:

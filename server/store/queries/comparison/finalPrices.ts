@@ -38,6 +38,8 @@ export type Priced = {
   /** In the place of unit_mapping, where the mappings of the whole catalogue are looked for. */
   mappings?: RawBuilder<unknown>;
   rates?: RawBuilder<unknown>;
+  /** The websites of these offers, where that is known without reading them. */
+  websites?: RawBuilder<unknown>;
 };
 
 /** The same expressions up to `usable`: the offers with their amount before and after their mapping. */
@@ -49,6 +51,7 @@ export function amountsOf(
     isOld: old = sql`match.is_old`,
     mappings = sql`unit_mapping`,
     rates = knownRates(catalogId),
+    websites,
   }: Priced,
 ) {
   return sql`setting as materialized ${setting(catalogId)}, ${exchange(catalogId, rates)}, own as materialized (${own}
@@ -57,7 +60,7 @@ export function amountsOf(
              raw_currency, competitor_brand, competitor_category, competitor_unit, price as was_price, price_changed_at, missing_since,
              is_old
       from offer where catalog_id = ${catalogId} and ${offers}
-    ), ${sites(catalogId, sql`select website_id from match`)},
+    ), ${sites(catalogId, websites ?? sql`select website_id from match`)},
     ${generalMappings(catalogId, mappings)}, ${amounts(catalogId, old)}`;
 }
 
@@ -147,7 +150,7 @@ function amounts(catalogId: number, old: RawBuilder<boolean>) {
         and custom.product_id = match.product_id and custom.competitor_id = match.website_id
       left join lateral ${criteria} as met on true
       left join lateral ${chosenMapping} as chosen on true
-    ), amount as materialized (
+    ), amount as (
       select mapped.*, mils(numerator, denominator, digits) as before,
              case operator
                when 'multiply' then mils(numerator * value, denominator, digits)
@@ -157,7 +160,8 @@ function amounts(catalogId: number, old: RawBuilder<boolean>) {
                when 'add_percent' then mils(numerator * (100 + value), denominator * 100, digits)
                when 'subtract_percent' then mils(numerator * (100 - value), denominator * 100, digits)
              end as after
-      from mapped
+      -- Worked out once for each match, and not kept.
+      from mapped offset 0
     ), usable as (
       -- A mapping that leaves nothing, or more than a price can be, is not applied.
       select *, coalesce(after > 0 and after <= ${sql.lit(largestMils)}, false) as is_applied from amount

@@ -1,7 +1,6 @@
 // What a crawl of a provider needs to know of its website, and what is kept of it.
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import type { RunScope } from "./runs.ts";
 import { type MergedRun, inScope } from "./mergedValues.ts";
 
 /** The pages of the products that a run of this scope applies, in the order of their ids. */
@@ -21,17 +20,4 @@ export async function rememberCrawl(db: Db, websiteId: number, crawlId: string):
       extractor_source || jsonb_build_object('data', coalesce(extractor_source -> 'data', '{}')),
       '{data,crawlId}', to_jsonb(${crawlId}::text))
     where id = ${websiteId}`.execute(db);
-}
-
-/** Lets the runs that paused because their provider could not be reached wait for a worker; false where there is none. */
-export async function resumeForProvider(
-  db: Db,
-  { websiteId, scope }: { websiteId: number; scope: RunScope },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update website_import set status = 'pending', error_message = null
-    where website_id = ${websiteId} and scope = ${scope} and status = 'paused'
-      and error_message ->> 'key' = 'imports.providerAway'
-    returning id`.execute(db);
-  return rows.length > 0;
 }

@@ -51,8 +51,7 @@ export async function awaitsOffers(db: Db, catalogId: number): Promise<boolean> 
 export async function resumeOffers(db: Db, catalogId: number): Promise<boolean> {
   const { rows } = await sql`
     update website_import set status = 'pending', error_message = null
-    where catalog_id = ${catalogId} and scope = 'marketplace' and status = 'paused'
-      and error_message ->> 'key' = 'imports.providerAway'
+    where catalog_id = ${catalogId} and scope = 'marketplace' and awaits_source and not trial
     returning id`.execute(db);
   return rows.length > 0;
 }

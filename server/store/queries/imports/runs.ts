@@ -46,8 +46,10 @@ export type Run = {
   observedAt: Date;
   extractorSource: RunSource;
   error_message: Wording | null;
-  /** How often its provider could not be reached. */
-  provider_errors: number;
+  /** How often its source could not be reached. */
+  times_away: number;
+  /** It is paused for that reason. */
+  awaits_source: boolean;
   error_file: string | null;
   notices: Wording[];
   /** It says what it would change and writes nothing. */
@@ -88,10 +90,21 @@ export async function findRun(db: Db, id: number): Promise<Run | undefined> {
   return result.rows[0];
 }
 
+/** The runs of a website that are paused until its source answers. */
+export async function awaitingRuns(db: Db, websiteId: number, scope: RunScope): Promise<Run[]> {
+  const result = await sql<Run>`
+    select * from website_import
+    where website_id = ${websiteId} and scope = ${scope} and awaits_source
+    order by id for update`.execute(db);
+  return result.rows;
+}
+
 /** What a change of a run demands of it: a status, and the attempt of the worker that holds it. */
 export type RunGuard = { id: number; attempt?: number; status: RunStatus | readonly RunStatus[] };
 
-export type RunChanges = Partial<Omit<Run, "id" | "website_id" | "created" | "end_datetime">> & {
+export type RunChanges = Partial<
+  Omit<Run, "id" | "website_id" | "created" | "end_datetime" | "awaits_source">
+> & {
   end_datetime?: Date | "now" | null;
 };
 
