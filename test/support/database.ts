@@ -73,24 +73,33 @@ async function onceItIsAlone(attempt: () => Promise<void>): Promise<void> {
 // pg has ref and unref; its types do not tell.
 type Connection = Client & { ref(): void; unref(): void };
 
-const administrators = new Map<string, Promise<Connection>>();
+type Administrator = { client: Promise<Connection>; last: Promise<unknown> };
+const administrators = new Map<string, Administrator>();
 
-/** Over one connection of this process, which keeps nobody waiting: a database comes and goes with each file. */
+/**
+ * Over one connection of this process, which keeps nobody waiting: a database comes and goes with each file. One statement
+ * after the other, for it takes no more.
+ */
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const connecting = administrators.get(adminUrl) ?? connect(adminUrl);
-  administrators.set(adminUrl, connecting);
-  const client = await connecting;
+  const administrator = administrators.get(adminUrl) ?? {
+    client: connect(adminUrl),
+    last: Promise.resolve(),
+  };
+  administrators.set(adminUrl, administrator);
+  const asked = administrator.last.then(() => askAlone(administrator, statement));
+  administrator.last = asked.catch(() => undefined);
+  await asked;
+}
+
+async function askAlone(administrator: Administrator, statement: string): Promise<void> {
+  const client = await administrator.client;
   client.ref();
-  atWork += 1;
   try {
     await client.query(statement);
   } finally {
-    atWork -= 1;
-    if (atWork === 0) client.unref();
+    client.unref();
   }
 }
-
-let atWork = 0;
 
 async function connect(adminUrl: string): Promise<Connection> {
   const client = new Client({ connectionString: adminUrl }) as Connection;
