@@ -1,4 +1,5 @@
-// The products without a match in a real browser: looked through, set aside and taken back, one and many, exported; and
+// The products without a match in a real browser: looked through, set aside and taken back, one and many, exported;
+// products deleted in bulk and brought back; and
 // what is on screen while somebody else changes it: it follows, and nothing moves under a hand.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -285,6 +286,55 @@ describe("the unmatched products", () => {
       await page.getByRole("link", { name: "0 Premier à nouveau", exact: true }).waitFor();
       await told.waitFor({ state: "detached" });
     }));
+
+  test("an administrator deletes what a list shows, and brings it back from the message or from the page of deletions", async () => {
+    await journey.keeping("customer", "#!/catalog/products", async (page) => {
+      await rowsLoaded(page);
+      assert.equal(await page.getByRole("button", { name: "Supprimer les produits…" }).count(), 0);
+    });
+    const [{ brand }] = await other.call("GET", `Catalogs/${place.catalog}/products?filter=${filter(1)}`);
+    const under = encodeURIComponent(JSON.stringify({ brand: { inq: [brand] } }));
+    const countOf = async () =>
+      (await other.call("GET", `Catalogs/${place.catalog}/products/count?where=${under}`)).count as number;
+    const before = await countOf();
+    const inGrid = (page: Page) => page.getByRole("status").filter({ hasText: /^\d+ produits?$/ });
+    await journey.keeping("admin", `#!/catalog/products?brand=${encodeURIComponent(brand)}`, async (page) => {
+      // The one that the customer has.
+      await page.evaluate((id) => localStorage.setItem("lastViewedCatalogId", String(id)), place.catalog);
+      await page.reload();
+      await rowsLoaded(page);
+      const ask = async () => {
+        await page.getByRole("button", { name: "Supprimer les produits…" }).click();
+        const question = page.getByRole("dialog");
+        await question.getByText(`supprimer ${before} Produit(s)`).waitFor();
+        return question;
+      };
+      const question = await ask();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      await page.keyboard.press("Escape");
+      assert.equal(await countOf(), before);
+      await (await ask()).getByLabel("Supprimer aussi les produits appariés à la main").check();
+      await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+      await page.getByText(/supprimé/).waitFor();
+      assert.equal(await countOf(), 0);
+      await page.getByRole("button", { name: "Annuler", exact: true }).click();
+      await page.getByText(/rétabli/).waitFor();
+      assert.equal(await countOf(), before);
+      await becomes(() => inGrid(page).first().innerText(), `${before} produit${before > 1 ? "s" : ""}`);
+    });
+    await other.call("DELETE", `Products/${place.website}/deleteAll?withManual=true&where=${under}`);
+    await journey.keeping("admin", "#!/deletions", async (page) => {
+      await rowsLoaded(page);
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: /^Rétablir/ }).click();
+      await page
+        .getByText(/rétabli/)
+        .first()
+        .waitFor();
+      assert.equal(await countOf(), before);
+      await becomes(() => page.getByText("Rétabli le").count(), 2);
+    });
+  });
 
   const filter = (limit: number) => encodeURIComponent(JSON.stringify({ order: "title ASC", limit }));
   const rename = ({ id }: Product, title: string) => other.call("PATCH", `Products/${id}`, { title });
