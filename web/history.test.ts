@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createHashBangHistory } from "./history.ts";
+import { createHashBangHistory, leadFromPath } from "./history.ts";
 
 test("the path and the search are what follows #! in the address", () => {
   const { history } = browserAt("#!/matching/products?page=2&order=title%20ASC");
@@ -67,6 +67,19 @@ test("an address typed by hand stands after the one before it, so who goes back 
   assert.equal(place(), 0);
   browser.travel(1);
   assert.equal(place(), 1);
+});
+
+test("a path beside the application is read as an address of its own; one with a hash keeps it", () => {
+  const ledFrom = (pathname: string, hash = "") => {
+    let led: unknown;
+    const replaceState = (_state: unknown, _title: string, href: string) => (led = href);
+    const page = { location: { pathname, search: "?a=1", hash }, history: { replaceState } };
+    leadFromPath(page as unknown as Window);
+    return led;
+  };
+  assert.equal(ledFrom("/matching/products"), "/#!/matching/products?a=1");
+  assert.equal(ledFrom("/anywhere", "#!/imports"), "/?a=1#!/imports");
+  assert.equal(ledFrom("/"), undefined);
 });
 
 /** A history over a stand-in for the window of a page served at /app/?lang=fr. */

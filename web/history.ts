@@ -27,6 +27,13 @@ export function createHashBangHistory(browser: BrowserWindow = window): RouterHi
   return made;
 }
 
+/** The application lies at "/": a path beside it, which the server answers with the application, is read as one of its own. */
+export function leadFromPath({ location, history }: BrowserWindow = window): void {
+  const { pathname, search, hash } = location;
+  if (pathname === "/" || pathname === "/index.html") return;
+  history.replaceState(null, "", hash ? `/${search}${hash}` : `/#!${pathname}${search}`);
+}
+
 function hasIndex(state: unknown): boolean {
   return typeof state === "object" && state !== null && "__TSR_index" in state;
 }

@@ -13,16 +13,19 @@ import {
 import { type Installation, readInstallationState } from "./session/login.ts";
 import { startWords } from "./session/language.ts";
 import { takeSessionLost } from "./session/lostSession.ts";
+import { followSession } from "./session/otherTabs.ts";
 import { readSession } from "./session/session.ts";
 
 const link = mailedLink();
-const sessionLost = takeSessionLost();
+const lost = takeSessionLost();
 
 if (readSession() && !link) {
   if (setupCodeInLink()) cleanUpMailedLink();
   enterApplication();
 } else {
   callAsGuest();
+  // Who signs in again in another tab is signed in here.
+  if (!link) followSession({ ended: () => undefined, replaced: enterApplication });
   // Whoever cannot be told signs in as ever.
   const state = readInstallationState().catch(() => undefined);
   await startWords();
@@ -40,7 +43,7 @@ function show(installation?: Installation): void {
   createRoot(document.querySelector("#root")!).render(
     <StrictMode>
       <App>
-        <Login link={link} sessionLost={sessionLost} installation={installation} />
+        <Login link={link} lost={lost} installation={installation} />
       </App>
     </StrictMode>,
   );

@@ -4,14 +4,18 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
+import { leadFromPath } from "./history.ts";
 import { createQueryClient } from "./queries/client.ts";
 import { createAppRouter } from "./router.ts";
 import { callWithSession, leaveForLogin } from "./session/loginRedirects.ts";
 import { startWords } from "./session/language.ts";
+import { followSession } from "./session/otherTabs.ts";
 import { readSession } from "./session/session.ts";
 
+leadFromPath();
 if (readSession()) {
   callWithSession();
+  followSession({ ended: leaveForLogin, replaced: () => window.location.reload() });
   await startWords();
   show();
 } else {

@@ -1,6 +1,7 @@
 // The addresses of the application. Each page here has those of one area; a screen behind one is loaded when it is opened.
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { addressSearch } from "./addressSearch.ts";
+import { watchArrivals } from "./arrival.ts";
 import { createHashBangHistory } from "./history.ts";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
@@ -29,9 +30,11 @@ const routeTree = root.addChildren([
 ]);
 
 export function createAppRouter() {
+  const history = createHashBangHistory();
+  watchArrivals(history);
   return createRouter({
     routeTree,
-    history: createHashBangHistory(),
+    history,
     ...addressSearch,
     defaultPreload: "intent",
     defaultPendingComponent: LoadingBlock,

@@ -101,8 +101,10 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
   await app.register(compress, { threshold: 1_400 });
   mountProbes(app, services);
   await app.register(async (api) => mountApi(api, services), { prefix: "/api" });
-  if (existsSync(webRoot)) await app.register(staticFiles, pages(webRoot));
-  app.setNotFoundHandler((request) => {
+  const hasPages = existsSync(webRoot);
+  if (hasPages) await app.register(staticFiles, pages(webRoot));
+  app.setNotFoundHandler((request, reply) => {
+    if (hasPages && wantsPage(request)) return reply.sendFile("index.html");
     throw notFound(request);
   });
   return app;
@@ -270,6 +272,14 @@ const explorerPolicy = {
 };
 
 const recipes = join(import.meta.dirname, "..", "..", "docs", "api-recipes.md");
+
+/** A person's browser at an address that leads nowhere: the application leads on. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return (
+    isRead && !/^\/(api|assets)(\/|$)/i.test(pathOf(url)) && /\btext\/html\b/i.test(headers.accept ?? "")
+  );
+}
 
 function notFound(request: FastifyRequest) {
   const path = pathOf(request.url);

@@ -28,7 +28,7 @@ describe("a first look in the browser", () => {
     const asked: URL[] = [];
     page.on("request", (request) => asked.push(new URL(request.url())));
     await page.goto(`${vigie.url}/${list}/competitive`);
-    await page.waitForURL(`**/login.html${list}/competitive`);
+    await page.waitForURL(`**/login.html${list}/competitive*`);
     await fillLogin(page, { email: vigie.logins.customer.email, password: "not the password" });
     const refusal = (await loginThroughApi("not the password")).error?.message;
     await page.getByRole("alert").getByText(refusal!, { exact: true }).waitFor();
@@ -36,7 +36,7 @@ describe("a first look in the browser", () => {
     await fillLogin(page, vigie.logins.customer);
     // The right password leads where one was going.
     await shows(page, "Produits compétitifs");
-    await page.waitForURL(`**/${list}/competitive`);
+    await page.waitForURL(`**/${list}/competitive*`);
 
     await goTo(page, list);
     await shows(page, "Produits matchés");

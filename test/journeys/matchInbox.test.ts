@@ -99,7 +99,7 @@ describe("the inbox of matches", () => {
       // The last press of a sequence is not the shortcut of that key alone.
       await page.keyboard.press("g");
       await page.keyboard.press("r");
-      await page.waitForURL("**/#!/matching/rules");
+      await page.waitForURL("**/#!/matching/rules*");
       assert.equal(await titles("judged"), "");
     }));
 
@@ -107,17 +107,17 @@ describe("the inbox of matches", () => {
     eves("#!/matching/inbox?reason=sample&website=999999", async (page) => {
       await page.getByRole("heading", { name: "Rien à vérifier sous ces filtres" }).waitFor();
       await page.getByRole("button", { name: "Tout afficher" }).click();
-      await page.waitForURL("**/#!/matching/inbox");
+      await page.waitForURL("**/#!/matching/inbox*");
       await proposal(page).waitFor();
 
       const pack = (await proposals()).find(({ reason }) => reason === "pack")!;
       await page.getByRole("button", { name: /^Quantités différentes/ }).click();
-      await page.waitForURL("**reason=pack");
+      await page.waitForURL("**reason=pack*");
       await shows(page, pack);
       await page.keyboard.press("r");
       await becomes(() => titles("rejected"), pack.own.title);
       await page.getByRole("button", { name: /^Contrôle/ }).click();
-      await page.waitForURL("**reason=sample");
+      await page.waitForURL("**reason=sample*");
       await proposal(page).waitFor();
       await page.keyboard.press("z");
       await becomes(() => titles("rejected"), "");

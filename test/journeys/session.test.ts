@@ -53,7 +53,7 @@ describe("a session", () => {
     // The language is kept, the session is not.
     await shows(other, "Sign in");
     await keeps(other, { local: [], tab: [] });
-    // The first tab asks the server what is new, and hears that its session has ended.
+    // The first tab is told that its session has ended.
     await page.waitForURL("**/login.html**");
     await shows(page, "Sign in");
     assert.equal(await page.evaluate(() => localStorage.getItem("vigie.language")), "en");
@@ -64,6 +64,12 @@ describe("a session", () => {
     await fillLogin(other, customer);
     await shows(other, "Produits matchés");
     await keeps(other, { local: sessionKeys, tab: [] });
+    // Whoever is remembered is signed in everywhere; a session that ended is remembered again.
+    await shows(page, "Produits matchés");
+    await endOnServer(page);
+    await page.getByRole("link", { name: "Non compétitifs" }).click();
+    await page.getByText("Votre session a pris fin.").waitFor();
+    assert.ok(await page.getByLabel("Se souvenir de moi").isChecked());
   });
 
   test("one that ended on the server leads to the login page, and back to the same place", async () => {
@@ -72,18 +78,34 @@ describe("a session", () => {
     await page.waitForLoadState("networkidle");
     await endOnServer(page);
     await page.getByRole("link", { name: "Non compétitifs" }).click();
-    await page.waitForURL(`**/login.html${list}/not-competitive`);
+    await page.waitForURL(`**/login.html${list}/not-competitive*`);
+    assert.ok(!(await page.getByLabel("Se souvenir de moi").isChecked()));
     await page.getByText("Votre session a pris fin.").waitFor();
     await keeps(page, { local: [], tab: [] });
     await fillLogin(page, customer);
     await shows(page, "Produits non compétitifs");
-    await page.waitForURL(`**/${list}/not-competitive`);
+    await page.waitForURL(`**/${list}/not-competitive?catalog=*`);
 
     // An address is understood with and without its bang.
     await goTo(page, "#/matching/products/competitive");
     await shows(page, "Produits compétitifs");
     await goTo(page, "#!matching/products/not-competitive");
     await shows(page, "Produits non compétitifs");
+  });
+
+  test("a page beside the application is read as one of its own, and an address says what it is not understood for", async () => {
+    const page = await journey.signedIn("customer", list);
+    await page.goto(`${journey.vigie.url}/matching/products/competitive?marque=Kenso`);
+    await shows(page, "Produits compétitifs");
+    await page.waitForURL(`${journey.vigie.url}/#!/matching/products/competitive?marque=Kenso&catalog=*`);
+    const told = page.getByRole("status").filter({ hasText: "« marque »" });
+    await told.waitFor();
+    await page.getByRole("link", { name: "Non compétitifs" }).click();
+    await told.waitFor({ state: "detached" });
+    await goTo(page, `${list}?catalog=99999`);
+    await shows(page, "Cette page est d'un catalogue que vous n'avez pas (n° 99999)");
+    await page.getByRole("button", { name: /^Voir « / }).click();
+    await shows(page, "Produits matchés");
   });
 
   test("a browser that keeps nothing for good still lets one work", async () => {
@@ -104,7 +126,11 @@ describe("a session", () => {
 
   /** As if the token had run out: the server forgets it, the browser does not know. */
   async function endOnServer(page: Page): Promise<void> {
-    const token = await page.evaluate(() => sessionStorage.getItem("vigie.accessTokenId"));
+    // Only what is clicked next is to find out.
+    await page.route("**/revision*", () => undefined);
+    const token = await page.evaluate(
+      () => sessionStorage.getItem("vigie.accessTokenId") ?? localStorage.getItem("vigie.accessTokenId"),
+    );
     const answer = await fetch(`${journey.vigie.url}/api/Customers/logout`, {
       method: "POST",
       headers: { Authorization: token! },

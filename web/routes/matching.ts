@@ -10,6 +10,7 @@ import { unmatchedAddress } from "../screens/unmatched/search.ts";
 import { patiently } from "../session/connection.ts";
 import { withLaterWords } from "../session/language.ts";
 import { productDialog } from "./productDialog.ts";
+import { listOf } from "./listOf.ts";
 import { root } from "./root.tsx";
 
 const matchedProducts = patiently(() => import("../screens/matchedProducts/MatchedProducts.tsx"));
@@ -24,7 +25,7 @@ const allMatchedProducts = createRoute({
   getParentRoute: () => root,
   path: "/matching/products",
   component: lazyRouteComponent(matchedProducts, "AllMatchedProducts"),
-  validateSearch: matchedAddress.validate,
+  ...listOf(matchedAddress),
   staticData: { title: "matched.title.all", crumbs: ["app.menu.priceWatch", "matched.crumb.all"] },
 });
 
@@ -32,7 +33,7 @@ const cheapMatchedProducts = createRoute({
   getParentRoute: () => root,
   path: "/matching/products/competitive",
   component: lazyRouteComponent(matchedProducts, "CheapMatchedProducts"),
-  validateSearch: matchedAddress.validate,
+  ...listOf(matchedAddress),
   staticData: { title: "matched.title.cheap", crumbs: ["app.menu.priceWatch", "matched.crumb.cheap"] },
 });
 
@@ -40,7 +41,7 @@ const expensiveMatchedProducts = createRoute({
   getParentRoute: () => root,
   path: "/matching/products/not-competitive",
   component: lazyRouteComponent(matchedProducts, "ExpensiveMatchedProducts"),
-  validateSearch: matchedAddress.validate,
+  ...listOf(matchedAddress),
   staticData: {
     title: "matched.title.expensive",
     crumbs: ["app.menu.priceWatch", "matched.crumb.expensive"],
@@ -51,7 +52,7 @@ const unmatched = createRoute({
   getParentRoute: () => root,
   path: "/catalog/unmatched",
   component: lazyRouteComponent(withLaterWords(unmatchedProducts), "Unmatched"),
-  validateSearch: unmatchedAddress.validate,
+  ...listOf(unmatchedAddress),
   staticData: {
     title: "app.screen.unmatched",
     crumbs: [{ label: "matched.crumb.all", to: "/matching/products" }, "app.screen.unmatched"],
@@ -62,7 +63,7 @@ const manual = createRoute({
   getParentRoute: () => root,
   path: "/matching/manual",
   component: lazyRouteComponent(withLaterWords(manualMatching), "ManualMatching"),
-  validateSearch: manualAddress.validate,
+  ...listOf(manualAddress),
   staticData: {
     title: "app.screen.manualMatching",
     crumbs: ["app.menu.settings", "app.screen.manualMatching"],
@@ -73,7 +74,7 @@ const inbox = createRoute({
   getParentRoute: () => root,
   path: "/matching/inbox",
   component: lazyRouteComponent(withLaterWords(matchInbox), "MatchInbox"),
-  validateSearch: inboxAddress.validate,
+  ...listOf(inboxAddress),
   staticData: { title: "app.screen.matchInbox", crumbs: ["app.menu.tools", "app.screen.matchInbox"] },
 });
 
@@ -92,7 +93,7 @@ const matchingRules = createRoute({
   getParentRoute: () => root,
   path: "/matching/rules",
   component: lazyRouteComponent(withLaterWords(ruleList), "RuleList"),
-  validateSearch: ruleListAddress.validate,
+  ...listOf(ruleListAddress),
   staticData: { title: "app.screen.matchingRules", crumbs: ["app.menu.tools", "app.screen.matchingRules"] },
 });
 
@@ -113,7 +114,7 @@ const matchingRule = createRoute({
   getParentRoute: () => root,
   path: "/matching/rule/$ruleId",
   component: lazyRouteComponent(withLaterWords(ruleEditor), "EditedRule"),
-  validateSearch: ruleAddress.validate,
+  ...listOf(ruleAddress),
   staticData: {
     title: "app.screen.matchingRule",
     crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRule"],

@@ -5,6 +5,7 @@ import { catalogsAddress, validateNewCatalogSearch } from "../screens/catalogs/s
 import { customersAddress } from "../screens/customers/search.ts";
 import { websitesAddress } from "../screens/websites/search.ts";
 import { withLaterWords } from "../session/language.ts";
+import { listOf } from "./listOf.ts";
 import { root } from "./root.tsx";
 
 const customers = createRoute({
@@ -14,7 +15,7 @@ const customers = createRoute({
     withLaterWords(() => import("../screens/customers/Customers.tsx")),
     "Customers",
   ),
-  validateSearch: customersAddress.validate,
+  ...listOf(customersAddress),
   staticData: {
     title: "app.screen.customers",
     crumbs: ["app.home", "app.menu.customers", "app.screen.customers"],
@@ -56,7 +57,7 @@ const websites = createRoute({
     withLaterWords(() => import("../screens/websites/Websites.tsx")),
     "Websites",
   ),
-  validateSearch: websitesAddress.validate,
+  ...listOf(websitesAddress),
   staticData: {
     title: "app.screen.websites",
     crumbs: ["app.home", "app.crumb.website", "app.screen.websites"],
@@ -97,7 +98,7 @@ const catalogs = createRoute({
     withLaterWords(() => import("../screens/catalogs/Catalogs.tsx")),
     "Catalogs",
   ),
-  validateSearch: catalogsAddress.validate,
+  ...listOf(catalogsAddress),
   staticData: {
     title: "app.screen.catalogs",
     crumbs: ["app.home", "app.menu.catalogs", "app.screen.catalogs"],

@@ -10,6 +10,7 @@ import { myProductsAddress } from "../screens/myProducts/search.ts";
 import { validateProductSearch } from "../screens/productDetail/search.ts";
 import { withLaterWords } from "../session/language.ts";
 import { productDialog } from "./productDialog.ts";
+import { listOf, recallPage } from "./listOf.ts";
 import { root } from "./root.tsx";
 
 const myProductList = () => import("../screens/myProducts/MyProducts.tsx");
@@ -21,7 +22,7 @@ const myProducts = createRoute({
   getParentRoute: () => root,
   path: "/catalog/products",
   component: lazyRouteComponent(withLaterWords(myProductList), "MyProducts"),
-  validateSearch: myProductsAddress.validate,
+  ...listOf(myProductsAddress),
   staticData: { title: "app.screen.myProducts", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
 });
 
@@ -32,7 +33,7 @@ const productsMkp = createRoute({
     withLaterWords(() => import("../screens/offers/Offers.tsx")),
     "Offers",
   ),
-  validateSearch: offersAddress.validate,
+  ...listOf(offersAddress),
   staticData: { title: "app.screen.productsMkp", crumbs: ["app.menu.priceWatch", "app.screen.productsMkp"] },
 });
 
@@ -43,7 +44,7 @@ const sellersMkp = createRoute({
     withLaterWords(() => import("../screens/sellers/Sellers.tsx")),
     "Sellers",
   ),
-  validateSearch: sellersAddress.validate,
+  ...listOf(sellersAddress),
   staticData: { title: "app.screen.sellersMkp", crumbs: ["app.menu.priceWatch", "app.screen.sellersMkp"] },
 });
 
@@ -54,7 +55,7 @@ const brandProduct = createRoute({
     withLaterWords(() => import("../screens/brandDepth/BrandDepth.tsx")),
     "BrandDepth",
   ),
-  validateSearch: brandsAddress.validate,
+  ...listOf(brandsAddress),
   staticData: {
     title: "app.screen.brandProduct",
     crumbs: ["app.crumb.competitorWatch", "app.screen.brandProduct"],
@@ -65,7 +66,7 @@ const competitorProducts = createRoute({
   getParentRoute: () => root,
   path: "/catalog/competitor",
   component: lazyRouteComponent(withLaterWords(competitorProductList), "CompetitorProducts"),
-  validateSearch: competitorProductsAddress.validate,
+  ...listOf(competitorProductsAddress),
   staticData: {
     title: "app.screen.competitorProducts",
     crumbs: ["app.crumb.competitorWatch", "app.screen.competitorProducts"],
@@ -76,11 +77,13 @@ const myNewProducts = createRoute({
   getParentRoute: () => root,
   path: "/catalog/products/news",
   component: lazyRouteComponent(withLaterWords(news), "News"),
-  validateSearch: newsAddress.validate,
+  ...listOf(newsAddress),
   // Those of the last days, as long as the address says nothing else: so it can be passed on as it is.
-  beforeLoad: ({ search, location }) => {
+  beforeLoad: (entered) => {
+    const { search, location } = entered;
     const dated = withNewsDays(search);
     if (dated) throw redirect({ to: location.pathname, search: dated, replace: true } as never);
+    recallPage(newsAddress, entered);
   },
   staticData: {
     of: (search) => {

@@ -6,6 +6,7 @@ import { sourcesAddress } from "../screens/sources/search.ts";
 import { changesAddress } from "../screens/changes/search.ts";
 import { importsAddress } from "../screens/imports/search.ts";
 import { withLaterWords } from "../session/language.ts";
+import { listOf } from "./listOf.ts";
 import { root } from "./root.tsx";
 
 const imports = createRoute({
@@ -15,7 +16,7 @@ const imports = createRoute({
     withLaterWords(() => import("../screens/imports/Imports.tsx")),
     "Imports",
   ),
-  validateSearch: importsAddress.validate,
+  ...listOf(importsAddress),
   staticData: {
     title: "app.screen.imports",
     crumbs: ["app.menu.tools", "app.screen.imports"],
@@ -30,7 +31,7 @@ const changes = createRoute({
     withLaterWords(() => import("../screens/changes/Changes.tsx")),
     "Changes",
   ),
-  validateSearch: changesAddress.validate,
+  ...listOf(changesAddress),
   staticData: {
     title: "app.screen.changes",
     crumbs: ["app.screen.changes"],
@@ -60,7 +61,7 @@ const sources = createRoute({
     withLaterWords(() => import("../screens/sources/Sources.tsx")),
     "Sources",
   ),
-  validateSearch: sourcesAddress.validate,
+  ...listOf(sourcesAddress),
   staticData: {
     title: "app.menu.sources",
     crumbs: ["app.menu.tools", "app.menu.sources"],
@@ -75,7 +76,7 @@ const quarantine = createRoute({
     withLaterWords(() => import("../screens/quarantine/Quarantine.tsx")),
     "Quarantine",
   ),
-  validateSearch: quarantineAddress.validate,
+  ...listOf(quarantineAddress),
   staticData: {
     title: "app.menu.quarantine",
     crumbs: ["app.menu.tools", "app.menu.quarantine"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosenCatalog, startsWith, withSortedCompetitors } from "./catalog.ts";
+import { chosenCatalog, startsWith, validateCatalog, withSortedCompetitors } from "./catalog.ts";
 import type { Catalog, Competitor } from "./catalog.ts";
 
 test("the last viewed catalogue is shown, or the first when it is gone", () => {
@@ -9,6 +9,18 @@ test("the last viewed catalogue is shown, or the first when it is gone", () => {
   assert.equal(chosenCatalog(catalogs, 5)?.id, 9);
   assert.equal(chosenCatalog(catalogs, Number.NaN)?.id, 9);
   assert.equal(chosenCatalog([], 4), undefined);
+});
+
+test("the catalogue that the address names goes before the last viewed one, if it is among them", () => {
+  const catalogs = [{ id: 9 }, { id: 4 }];
+  assert.equal(chosenCatalog(catalogs, 4, 9)?.id, 9);
+  assert.equal(chosenCatalog(catalogs, 4, 12)?.id, 4);
+});
+
+test("an address names a catalogue by its id, and nothing else is one", () => {
+  assert.equal(validateCatalog({ catalog: 12 }).catalog, 12);
+  for (const catalog of ["12", 0, -1, 1.5, null, {}, undefined])
+    assert.equal(validateCatalog({ catalog }).catalog, undefined);
 });
 
 test("a catalogue's competitors are sorted by name, accents and case aside", () => {

@@ -19,12 +19,23 @@ export function withSortedCompetitors(catalog: Catalog): Catalog {
   return { ...catalog, competitors };
 }
 
-/** The last viewed catalogue when it is still there, else the first; undefined when there is none. */
+/**
+ * The catalogue that the address names, else the last viewed one when it is still there, else the first; undefined when
+ * there is none.
+ */
 export function chosenCatalog<Choice extends { id: number }>(
   catalogs: Choice[],
   lastViewedId: number,
+  namedId?: number,
 ): Choice | undefined {
-  return catalogs.find((catalog) => catalog.id === lastViewedId) ?? catalogs[0];
+  const withId = (id: number | undefined) => catalogs.find((catalog) => catalog.id === id);
+  return withId(namedId) ?? withId(lastViewedId) ?? catalogs[0];
+}
+
+/** What every address can say: the catalogue that it is of. */
+export function validateCatalog({ catalog }: Record<string, unknown>): { catalog?: number } {
+  const isId = Number.isSafeInteger(catalog) && (catalog as number) > 0;
+  return { catalog: isId ? (catalog as number) : undefined } as { catalog?: number };
 }
 
 /** Whether a name begins with what was typed, whatever the case and the accents. */

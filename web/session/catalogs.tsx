@@ -1,11 +1,12 @@
 // The catalogues of the signed-in user, and the one being looked at.
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { createContext, use, useEffect, useMemo, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { createContext, use, useCallback, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { request } from "#web/api.ts";
 import { isAdminOptions } from "./customer.ts";
 import { requireSession } from "./session.ts";
-import { local } from "./storage.ts";
+import { local, tab } from "./storage.ts";
 import { CompetitorLabels } from "./words.ts";
 import { chosenCatalog, withSortedCompetitors } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";
@@ -14,6 +15,9 @@ export type CatalogChoice = {
   catalogs: Catalog[];
   /** Undefined when the user has none. */
   catalog: Catalog | undefined;
+  /** The id that the address names, where it is none of theirs. */
+  strange: number | undefined;
+  /** Leads to the same screen of another one. */
   choose(id: number): void;
 };
 
@@ -51,20 +55,51 @@ const CatalogContext = createContext<CatalogChoice | undefined>(undefined);
 
 const usualLabels: readonly string[] = [];
 
-export function CatalogProvider({ catalogs, children }: { catalogs: Catalog[]; children: ReactNode }) {
-  const [chosenId, setChosenId] = useState(() => Number(local.getItem(lastViewedKey)));
+type CatalogProviderProps = {
+  catalogs: Catalog[];
+  /** Whether the screen on show is of a catalogue: its address names it then. */
+  isNamed: boolean;
+  children: ReactNode;
+};
+
+export function CatalogProvider({ catalogs, isNamed, children }: CatalogProviderProps) {
+  const { catalog: namedId } = useSearch({ strict: false });
+  const choose = useNameCatalog();
+  const catalog = chosenCatalog(catalogs, lastViewedId(), namedId);
+  const strange = catalogs.length > 0 && catalog?.id !== namedId ? namedId : undefined;
   const choice = useMemo(
-    () => ({ catalogs, catalog: chosenCatalog(catalogs, chosenId), choose: setChosenId }),
-    [catalogs, chosenId],
+    () => ({ catalogs, catalog, strange, choose: (id: number) => choose(id, false) }),
+    [catalogs, catalog, strange, choose],
   );
-  const viewedId = choice.catalog?.id;
+  const viewedId = strange === undefined ? catalog?.id : undefined;
   useEffect(() => {
-    if (viewedId !== undefined) local.setItem(lastViewedKey, String(viewedId));
-  }, [viewedId]);
+    if (viewedId === undefined) return;
+    for (const store of [tab, local]) store.setItem(lastViewedKey, String(viewedId));
+    if (isNamed && namedId === undefined) choose(viewedId, true);
+  }, [viewedId, isNamed, namedId, choose]);
   return (
     <CatalogContext value={choice}>
       <CompetitorLabels value={choice.catalog?.customLabel ?? usualLabels}>{children}</CompetitorLabels>
     </CatalogContext>
+  );
+}
+
+/** By this tab, or else by another one. */
+function lastViewedId(): number {
+  return Number(tab.getItem(lastViewedKey) ?? local.getItem(lastViewedKey));
+}
+
+/** Names a catalogue in the address; a list of another one begins at its first page. */
+function useNameCatalog(): (id: number, isAsBefore: boolean) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (catalog, isAsBefore) =>
+      void navigate({
+        to: ".",
+        replace: isAsBefore,
+        search: (now: object) => ({ ...now, ...(!isAsBefore && { page: undefined }), catalog }),
+      } as never),
+    [navigate],
   );
 }
 

@@ -4,6 +4,7 @@ import { callAs, request } from "#web/api.ts";
 import { connectionLost } from "./connection.ts";
 import { currentLanguage } from "./language.ts";
 import { markSessionLost } from "./lostSession.ts";
+import { tellSessionEnded } from "./otherTabs.ts";
 import { clearSession, readSession } from "./session.ts";
 
 /** From now on requests carry the session's token, and a refused token leads to the login page. */
@@ -12,7 +13,7 @@ export function callWithSession(): void {
     token: () => readSession()?.token,
     language: currentLanguage,
     sessionLost() {
-      markSessionLost();
+      if (!leaving) markSessionLost({ rememberMe: readSession()?.rememberMe ?? false });
       leaveForLogin();
     },
     unreachable: connectionLost,
@@ -73,6 +74,7 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.warn("The server did not end the session", error);
   }
+  tellSessionEnded(readSession());
   clearSession();
   window.location.replace("login.html");
 }

@@ -4,13 +4,16 @@ import type { Store } from "./storage.ts";
 
 const key = "vigie.sessionLost";
 
-export function markSessionLost(store: Store = tab): void {
-  store.setItem(key, "true");
+/** How the session that ended was kept: it comes back the same way. */
+export type LostSession = { rememberMe: boolean };
+
+export function markSessionLost({ rememberMe }: LostSession, store: Store = tab): void {
+  store.setItem(key, rememberMe ? "remembered" : "ofTab");
 }
 
-/** Whether this tab was led to the login page because its session had ended; told once. */
-export function takeSessionLost(store: Store = tab): boolean {
-  const lost = store.getItem(key) !== null;
+/** The session that had ended when this tab was led to the login page; told once. */
+export function takeSessionLost(store: Store = tab): LostSession | undefined {
+  const lost = store.getItem(key);
   store.removeItem(key);
-  return lost;
+  return lost === null ? undefined : { rememberMe: lost === "remembered" };
 }

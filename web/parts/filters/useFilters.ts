@@ -6,6 +6,8 @@ import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { filtersInParameters } from "#shared/filters/filterSetParameters.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import type { Catalog } from "#web/session/catalog.ts";
+import { useWords } from "#web/session/words.ts";
+import { toastWarning } from "#web/parts/toasts.ts";
 import { filteredSearch } from "./filteredSearch.ts";
 import { useSame } from "./useDebounced.ts";
 import { readSavedFilters, saveFilters } from "./savedFilters.ts";
@@ -31,6 +33,7 @@ export function useFilters(list: string): Filters {
   const listKey = useMemo(() => ({ list, catalogId: catalog.id }), [list, catalog.id]);
   const said = filtersInParameters(search, readSavedFilters(listKey));
   const filters = useSame(inCatalog(said ?? {}, catalog));
+  useToldLosses(search["filters"] === "saved" && !readSavedFilters(listKey), lostCompetitors(said, filters));
 
   const goTo = useCallback(
     (next: FilterSet, replace: boolean, beside?: object) =>
@@ -72,6 +75,21 @@ function inCatalog(filters: FilterSet, catalog: Catalog): FilterSet {
     catalog.competitors.some((competitor) => competitor.id === id),
   );
   return linkedIds?.length ? { ...filters, competitors: linkedIds } : withoutFields(filters, ["competitors"]);
+}
+
+function lostCompetitors(said: FilterSet | undefined, filters: FilterSet): number {
+  return (said?.competitors?.length ?? 0) - (filters.competitors?.length ?? 0);
+}
+
+/** Filters of an address that do not narrow the list: it shows more than whoever passed the address on has seen. */
+function useToldLosses(isKeptElsewhere: boolean, competitors: number): void {
+  const words = useWords();
+  useEffect(() => {
+    if (isKeptElsewhere) toastWarning(words.say("filters.keptElsewhere"), words);
+  }, [isKeptElsewhere, words]);
+  useEffect(() => {
+    if (competitors > 0) toastWarning(words.say("filters.lostCompetitors", { count: competitors }), words);
+  }, [competitors, words]);
 }
 
 function nameOf(catalog: Catalog, id: number): string {

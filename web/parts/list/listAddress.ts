@@ -28,7 +28,9 @@ type Described<Narrowing, Size extends number> = {
 
 export type ListAddress<Narrowing = unknown, Size extends number = PageSize> = {
   /** Keeps what makes sense and differs from the default; anything else is as if it were not there. */
-  validate(this: void, search: Record<string, unknown>): ListSearch<Size> & Narrowing;
+  validate: ((this: void, search: Record<string, unknown>) => ListSearch<Size> & Narrowing) & {
+    usual: ListPage<Size>;
+  };
   /** Which page an address asks for, and how it is sorted. */
   pageOf(this: void, search: ListSearch<Size>): ListPage<Size>;
   sizes: readonly Size[];
@@ -39,13 +41,14 @@ export function listAddress<Narrowing = unknown, Size extends number = PageSize>
 ): ListAddress<Narrowing, Size> {
   const { sortable = [], order: usual, reads } = described;
   const { sizes, initial } = described.pageSizes ?? (ofProducts as unknown as PageSizes<Size>);
+  const validate = (search: Record<string, unknown>) => ({
+    page: isCount(search["page"]) && search["page"] > 1 ? search["page"] : undefined,
+    limit: sizes.find((size) => size === search["limit"] && size !== initial),
+    order: isOrder(search["order"], sortable) && search["order"] !== usual ? search["order"] : undefined,
+    ...(reads?.(search) as Narrowing),
+  });
   return {
-    validate: (search) => ({
-      page: isCount(search["page"]) && search["page"] > 1 ? search["page"] : undefined,
-      limit: sizes.find((size) => size === search["limit"] && size !== initial),
-      order: isOrder(search["order"], sortable) && search["order"] !== usual ? search["order"] : undefined,
-      ...(reads?.(search) as Narrowing),
-    }),
+    validate: Object.assign(validate, { usual: { page: 1, limit: initial, order: usual } }),
     pageOf: ({ page = 1, limit = initial, order = usual }) => ({ page, limit, order }),
     sizes,
   };

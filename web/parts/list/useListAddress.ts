@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { PageSize } from "#web/parts/data-grid/paging.ts";
+import { keepPage } from "./keptPages.ts";
 import type { ListAddress, ListPage, ListSearch } from "./listAddress.ts";
 
 export type ListAddressState<Narrowing, Size extends number> = ListPage<Size> & {
@@ -19,12 +20,18 @@ export function useListAddress<Narrowing, Size extends number = PageSize>(
   return { ...address.pageOf(search), sizes: address.sizes, search, change: useChangeSearch() };
 }
 
-/** Changes what the address of a screen says, keeping the rest but for the page of its list. */
+/**
+ * Changes what the address of a screen says, keeping the rest but for the page of its list. The size and the order that
+ * somebody chooses are remembered.
+ */
 function useChangeSearch<Search extends object>(): (change: Partial<Search>) => void {
   const navigate = useNavigate();
+  const router = useRouter();
   return useCallback(
-    (change) =>
-      void navigate({ to: ".", search: (now: object) => ({ ...now, page: undefined, ...change }) } as never),
-    [navigate],
+    (change) => {
+      keepPage(router.latestLocation.pathname, change);
+      void navigate({ to: ".", search: (now: object) => ({ ...now, page: undefined, ...change }) } as never);
+    },
+    [navigate, router],
   );
 }

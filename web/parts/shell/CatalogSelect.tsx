@@ -1,6 +1,5 @@
 import { Select } from "@mantine/core";
 import type { ComboboxItem, OptionsFilter } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useTypedChoice } from "#web/parts/useTypedChoice.ts";
 import { type Catalog, startsWith } from "#web/session/catalog.ts";
 import { useCatalogChoice } from "#web/session/catalogs.tsx";
@@ -15,13 +14,7 @@ const shownAtOnce = 50;
 export default function CatalogSelect({ catalog }: { catalog: Catalog }) {
   const { say } = useWords();
   const { catalogs, choose } = useCatalogChoice();
-  const router = useRouter();
   const { fieldOf } = useTypedChoice();
-
-  const reloadWith = (id: number) => {
-    choose(id);
-    void router.navigate({ to: ".", search: (search) => ({ ...search, page: undefined }) });
-  };
 
   return (
     <Select
@@ -36,7 +29,7 @@ export default function CatalogSelect({ catalog }: { catalog: Catalog }) {
       nothingFoundMessage={say("app.noSuchCatalog")}
       data={catalogs.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(catalog.id)}
-      onChange={(id) => id && reloadWith(Number(id))}
+      onChange={(id) => id && choose(Number(id))}
       {...fieldOf(catalog.name)}
       filter={byPrefix}
       limit={shownAtOnce}

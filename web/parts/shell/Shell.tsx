@@ -8,6 +8,7 @@ import type { MenuGroup } from "#web/menu.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { CatalogProvider, useCatalogChoice, useCatalogs } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
+import { withLaterWords } from "#web/session/language.ts";
 import { useWords } from "#web/session/words.ts";
 import { Copyright } from "../Copyright.tsx";
 import { LoadingBlock } from "../LoadingBlock.tsx";
@@ -22,9 +23,11 @@ import { OfflineBand } from "./OfflineBand.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import type { MenuBadges } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { UnreadAddress } from "./UnreadAddress.tsx";
 import { useScreen } from "./useScreen.ts";
 import classes from "./Shell.module.css";
 
+const StrangeCatalog = lazyPart(withLaterWords(() => import("./StrangeCatalog.tsx")));
 const PhoneMenu = lazyPart(() => import("./PhoneMenu.tsx"));
 
 type ShellProps = { menu: MenuGroup[]; adminMenu: MenuGroup[]; badges: MenuBadges; children: ReactNode };
@@ -34,8 +37,9 @@ const none: MenuGroup[] = [];
 export function Shell({ menu, adminMenu, badges, children }: ShellProps) {
   const isAdmin = useIsAdmin();
   const { catalogs, problem, retry } = useCatalogs();
+  const { needsNoCatalog = false } = useScreen();
   return (
-    <CatalogProvider catalogs={catalogs ?? []}>
+    <CatalogProvider catalogs={catalogs ?? []} isNamed={!needsNoCatalog}>
       <Frame
         menu={catalogs?.length !== 0 ? menu : isAdmin ? menuWithoutCatalog : none}
         adminMenu={isAdmin ? adminMenu : none}
@@ -51,8 +55,9 @@ export function Shell({ menu, adminMenu, badges, children }: ShellProps) {
 
 /** The screen of the current catalogue; another catalogue is another screen, with nothing left of the former. */
 function OfCatalog({ retry, children }: { retry(): void; children: ReactNode }) {
-  const { catalog } = useCatalogChoice();
+  const { catalog, strange } = useCatalogChoice();
   const { needsNoCatalog } = useScreen();
+  if (strange !== undefined && !needsNoCatalog) return <StrangeCatalog />;
   if (!catalog) return needsNoCatalog ? children : <NoCatalog retry={retry} />;
   return (
     <Fragment key={catalog.id}>
@@ -86,6 +91,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
         <OfflineBand />
+        <UnreadAddress />
         {children}
       </main>
       <RightMenu />

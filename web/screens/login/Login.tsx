@@ -4,6 +4,7 @@ import { LanguageSwitch } from "#web/parts/shell/LanguageSwitch.tsx";
 import { cleanUpMailedLink } from "#web/session/loginRedirects.ts";
 import type { Installation } from "#web/session/login.ts";
 import type { MailedLink } from "#web/session/loginRedirects.ts";
+import type { LostSession } from "#web/session/lostSession.ts";
 import { useWords } from "#web/session/words.ts";
 import { Confirmation } from "./Confirmation.tsx";
 import { ForgottenPassword } from "./ForgottenPassword.tsx";
@@ -20,13 +21,13 @@ type LoginStep = "signIn" | "forgotten" | MailedLink["purpose"];
 type LoginProps = {
   link?: MailedLink | undefined;
   /** One was at work, and has to sign in again. */
-  sessionLost: boolean;
+  lost?: LostSession | undefined;
   /** How far the installation has come; undefined where that could not be asked. */
   installation?: Installation | undefined;
 };
 
 /** The page outside the application: signing in, and what one does when one cannot. */
-export function Login({ link, sessionLost, installation }: LoginProps) {
+export function Login({ link, lost, installation }: LoginProps) {
   const { say } = useWords();
   const [step, setPlace] = useState<LoginStep>(link?.purpose ?? "signIn");
   const [passwordChanged, setPasswordChanged] = useState(false);
@@ -59,7 +60,8 @@ export function Login({ link, sessionLost, installation }: LoginProps) {
         {step === "signIn" && !installation?.needsAdministrator && (
           <SignIn
             notice={passwordChanged ? say("login.passwordChanged") : undefined}
-            reason={sessionLost && !passwordChanged ? say("login.sessionLost") : undefined}
+            reason={lost && !passwordChanged ? say("login.sessionLost") : undefined}
+            rememberMe={lost?.rememberMe ?? false}
             onForgotten={() => setPlace("forgotten")}
           />
         )}

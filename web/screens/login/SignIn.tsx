@@ -15,10 +15,12 @@ type Props = {
   notice?: string | undefined;
   /** Why one has to sign in again. */
   reason?: string | undefined;
+  /** How a session that ended was kept. */
+  rememberMe: boolean;
   onForgotten(): void;
 };
 
-export function SignIn({ notice, reason, onForgotten }: Props) {
+export function SignIn({ notice, reason, rememberMe, onForgotten }: Props) {
   const { say } = useWords();
   const { waiting, failure, send, clear } = useSending();
   const [missing, setMissing] = useState<Missing>({});
@@ -63,7 +65,7 @@ export function SignIn({ notice, reason, onForgotten }: Props) {
         autoComplete="current-password"
         error={missing.password ? say("login.passwordMissing") : undefined}
       />
-      <Checkbox name="rememberMe" label={say("login.rememberMe")} />
+      <Checkbox name="rememberMe" defaultChecked={rememberMe} label={say("login.rememberMe")} />
       <Button type="submit" size="md" fullWidth loading={waiting || entering}>
         {say("login.submit")}
       </Button>

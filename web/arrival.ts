@@ -1,0 +1,38 @@
+// The address that somebody arrived with, as it was written: the router tidies it up before it shows a screen.
+import type { RouterHistory } from "@tanstack/history";
+import { useSyncExternalStore } from "react";
+import { addressSearch } from "./addressSearch.ts";
+
+type Said = Record<string, unknown>;
+
+let said: Said | undefined;
+const listeners = new Set<() => void>();
+
+/** Reads what each address says that was opened, typed or gone back to; what leads there from within says what it means. */
+export function watchArrivals(history: RouterHistory): void {
+  said = addressSearch.parseSearch(history.location.search) as Said;
+  history.subscribe(({ location, action }) => {
+    if (action.type === "REPLACE") return;
+    tell(action.type === "PUSH" ? undefined : (addressSearch.parseSearch(location.search) as Said));
+  });
+}
+
+/** What the address said that the screen on show was reached by; undefined within the application. */
+export function useArrival(): Said | undefined {
+  return useSyncExternalStore(subscribe, () => said);
+}
+
+/** It has been told. */
+export function leaveArrival(): void {
+  tell(undefined);
+}
+
+function tell(next: Said | undefined): void {
+  said = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

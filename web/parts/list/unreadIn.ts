@@ -1,0 +1,13 @@
+// What an address says that its screen does not understand: told, where it would otherwise show more than was asked.
+
+/** Reads what an address says; `usual` is what needs no saying. */
+export type ReadsAddress = ((search: Record<string, unknown>) => object) & { usual?: object };
+
+/** The names of what none of the readers understands. */
+export function unreadIn(search: Record<string, unknown>, readers: readonly ReadsAddress[]): string[] {
+  const known: Record<string, unknown> = Object.assign({}, ...readers.map((read) => read(search)));
+  const usual: Record<string, unknown> = Object.assign({}, ...readers.map((read) => read.usual));
+  return Object.keys(search).filter(
+    (name) => search[name] !== undefined && known[name] === undefined && search[name] !== usual[name],
+  );
+}
