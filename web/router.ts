@@ -1,7 +1,7 @@
 // The addresses of the application. Each page here has those of one area; a screen behind one is loaded when it is opened.
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { addressSearch } from "./addressSearch.ts";
-import { watchArrivals } from "./arrival.ts";
+import { watchArrivals } from "./session/arrival.ts";
 import { createHashBangHistory } from "./history.ts";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
@@ -31,7 +31,7 @@ const routeTree = root.addChildren([
 
 export function createAppRouter() {
   const history = createHashBangHistory();
-  watchArrivals(history);
+  watchArrivals(history, addressSearch.parseSearch);
   return createRouter({
     routeTree,
     history,

@@ -89,12 +89,12 @@ describe("the grid", () => {
 
       await header("Marque").dragTo(header("Écart"), { targetPosition: { x: 90, y: 20 } });
       await becomes(async () => (await placeOf("Marque")) - (await placeOf("Écart")), 1);
-      const edge = (await header("Position").boundingBox())!;
+      const edge = (await header("Mon prix").boundingBox())!;
       await page.mouse.move(edge.x + edge.width, edge.y + edge.height / 2);
       await page.mouse.down();
       await page.mouse.move(edge.x + edge.width + 60, edge.y + edge.height / 2, { steps: 4 });
       await page.mouse.up();
-      await becomes(async () => Math.abs((await widthOf("Position")) - edge.width - 60) < 2, true);
+      await becomes(async () => Math.abs((await widthOf("Mon prix")) - edge.width - 60) < 2, true);
 
       await openMenu(page, "Marque");
       await page.getByRole("menuitem", { name: "Masquer la colonne" }).click();
@@ -182,6 +182,28 @@ describe("the grid", () => {
         await page.waitForURL(new RegExp(`limit=${size}`));
         await page.getByText(new RegExp(`^1 – ${Math.min(size, all)} sur`)).waitFor();
       }
+
+      // The list is as it was left, and its address says so to whom it is passed on.
+      await goTo(page, "#!/profile");
+      await page.getByRole("heading", { level: 1, name: "Mon compte" }).waitFor();
+      await goTo(page, list);
+      await page.waitForURL(/limit=100/);
+      await rowsLoaded(page);
+      await sizes.selectOption("10");
+      await page.waitForURL((url) => !url.href.includes("limit="));
+    }));
+
+  test("ten products are read on one screen in compact rows, six on a small one, whose difference stays in view", () =>
+    matchedProducts("", async (page) => {
+      const compact = page.getByRole("button", { name: "Lignes compactes" });
+      await compact.click();
+      await page.locator('[role="grid"] [role="row"][style*="44px"]').first().waitFor();
+      assert.ok((await rowsInView(page)) >= 10, `${await rowsInView(page)} rows`);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await becomes(async () => (await rowsInView(page)) >= 6, true);
+      await page.locator('[role="columnheader"][data-pinned="end"]', { hasText: "Écart" }).waitFor();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await compact.click();
     }));
 
   test("a list and counters that failed say so in their place, and are asked again by a button there", () =>
@@ -394,4 +416,16 @@ function listRequests(page: Page): () => string[] {
     if (pathname.endsWith("/matchedProducts")) asked.push(searchParams.get("filter") ?? "");
   });
   return () => asked;
+}
+
+/** How many rows are seen from their top to their bottom. */
+async function rowsInView(page: Page): Promise<number> {
+  return page.getByRole("grid").evaluate((grid) => {
+    const { top, bottom } = grid.getBoundingClientRect();
+    const header = grid.querySelector('[role="columnheader"]')!.getBoundingClientRect().bottom;
+    return [...grid.querySelectorAll('[role="rowgroup"] [role="row"]')].filter((row) => {
+      const place = row.getBoundingClientRect();
+      return place.top >= Math.max(top, header) - 1 && place.bottom <= bottom + 1;
+    }).length;
+  });
 }

@@ -45,7 +45,7 @@ describe("a session", () => {
     await page.getByRole("menuitem", { name: "Se déconnecter" }).waitFor();
     assert.equal(await page.getByRole("menuitem", { name: "Rester connecté" }).count(), 0);
 
-    await other.reload();
+    // The other tab is signed in with it.
     await shows(other, "Produits matchés");
     await other.getByText("EN", { exact: true }).click();
     await shows(other, "Matched products");

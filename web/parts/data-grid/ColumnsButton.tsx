@@ -26,7 +26,6 @@ export function ColumnsButton({ labels, state }: ColumnsButtonProps) {
     >
       <Popover.Target>
         <Button
-          className={classes.columns}
           variant="default"
           size="xs"
           leftSection={<IconColumns3 size={16} aria-hidden />}

@@ -4,6 +4,7 @@ import type { RowData } from "@tanstack/react-table";
 import { useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { ColumnsButton } from "./ColumnsButton.tsx";
+import { CompactSwitch } from "./CompactSwitch.tsx";
 import { GridCards } from "./GridCards.tsx";
 import { GridFailure } from "./GridFailure.tsx";
 import { GridFooter } from "./GridFooter.tsx";
@@ -13,6 +14,7 @@ import { SortChoice } from "./SortChoice.tsx";
 import { WaitingChanges } from "./WaitingChanges.tsx";
 import type { ColumnFilters } from "./columnFilters.ts";
 import { visibleColumns } from "./columnLayout.ts";
+import { compact_px, rowHeightOf, useIsCompact } from "./density.ts";
 import type { GridColumn } from "./gridColumns.ts";
 import { pageCount, pageSizes as productPageSizes } from "./paging.ts";
 import type { PageSize } from "./paging.ts";
@@ -30,6 +32,8 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
   columns: GridColumn<Data>[];
   /** The columns that stay in view, from the left, unless somebody arranges them otherwise. Stable between renders. */
   pinned?: readonly string[];
+  /** Those that stay in view at the right where the width is small. Stable between renders. */
+  pinnedWhereSmall?: readonly string[];
   /** One page; undefined until the first has come. */
   rows: Data[] | undefined;
   rowId(row: Data): string;
@@ -87,8 +91,11 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
     held: props.held ?? false,
   });
   const { rows } = followed;
+  const canBeCompact = props.rowHeight > compact_px;
+  const compact = useIsCompact() && canBeCompact;
+  const rowHeight = rowHeightOf(props.rowHeight, compact);
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const layout = useColumnLayout(props.name, columns, props.pinned ?? noPin);
+  const layout = useColumnLayout(props.name, columns, props.pinned ?? noPin, props.pinnedWhereSmall ?? noPin);
   const table = useGridTable({ ...props, rows }, layout.layout);
   const controls = { layout, filters: props.columnFilters ?? noFilters, onFilters: props.onColumnFilters };
 
@@ -106,12 +113,23 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
   useEffect(() => onColumns?.(shown), [shown, onColumns]);
 
   return (
-    <section ref={frame} className={classes.frame} aria-label={props.label} data-whole={!paging || undefined}>
+    <section
+      ref={frame}
+      className={classes.frame}
+      aria-label={props.label}
+      data-whole={!paging || undefined}
+      data-compact={compact || undefined}
+    >
       {(props.toolbar || props.name || (narrow && props.onOrder)) && (
         <div className={classes.toolbar}>
           {props.toolbar}
           {narrow && props.onOrder && <SortChoice columns={columns} order={order} onOrder={props.onOrder} />}
-          {!narrow && props.name && <ColumnsButton labels={labels} state={layout} />}
+          {!narrow && props.name && (
+            <div className={classes.arrange}>
+              {canBeCompact && <CompactSwitch compact={compact} />}
+              <ColumnsButton labels={labels} state={layout} />
+            </div>
+          )}
         </div>
       )}
       {body()}
@@ -131,16 +149,17 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
 
   function body(): ReactNode {
     if (failed) return <GridFailure onRetry={props.onRetry} />;
-    if (!rows) return <GridSkeleton rowHeight={props.rowHeight} rows={limit} />;
+    if (!rows) return <GridSkeleton rowHeight={rowHeight} rows={limit} />;
     if (rows.length === 0) return empty();
     const list = { table, label: props.label, busy: props.refreshing, rowName: props.rowName, renderDetail };
     if (narrow) return <GridCards {...list} renderCard={renderCard} />;
     return (
       <GridTable
+        key={rowHeight}
         {...list}
         shownRow={props.shownRow}
         controls={controls}
-        rowHeight={props.rowHeight}
+        rowHeight={rowHeight}
         skip={paging ? (page - 1) * limit : 0}
         total={total}
       />
@@ -160,7 +179,7 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
           rowName={props.rowName}
           renderDetail={renderDetail}
           controls={controls}
-          rowHeight={props.rowHeight}
+          rowHeight={rowHeight}
           skip={0}
           total={0}
         />

@@ -15,7 +15,7 @@ type GridFooterProps = {
 
 export function GridFooter({ total, page, limit, sizes, onPage, onLimit }: GridFooterProps) {
   const { say, number } = useWords();
-  const roomy = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
+  const roomy = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
   const { first, last } = rangeOf(page, limit, total);
   const controls = { previous: say("grid.previousPage"), next: say("grid.nextPage"), first: "", last: "" };
   return (

@@ -27,6 +27,7 @@ export function MatchFiles() {
           icon: IconFileImport,
           run: () => setImporting(true),
           disabled: locked,
+          group: "matchFiles",
         },
         {
           id: "exportMatches",
@@ -34,6 +35,7 @@ export function MatchFiles() {
           icon: IconFileExport,
           run: start,
           disabled: running,
+          group: "matchFiles",
         },
       ],
       [say, start, running, locked],

@@ -1,5 +1,6 @@
 import { IconClockOff } from "@tabler/icons-react";
 import { positionOf } from "#shared/filters/competitive.ts";
+import { useIsCompact } from "#web/parts/data-grid/density.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { OldMark } from "#web/parts/prices/OldMark.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
@@ -10,12 +11,13 @@ import { entryPrice, isUnconverted } from "./entryPrice.ts";
 
 type CompetitorBadgesProps = { words: Words; currency: string; competitors: CompetitorEntry[] };
 
-/** A row of 80 pixels holds three lines. */
-const linesShown = 3;
+/** What a row of 80 pixels holds, and one that is compact. */
+const linesOf = { specified: 3, compact: 2 };
 
 /** Who sells this product too, the cheapest first, each in the colour of my position; and how many more. */
 export function CompetitorBadges({ words, currency, competitors }: CompetitorBadgesProps) {
   const live = competitors.filter((competitor) => !competitor.unmatched).toSorted(cheapestFirst);
+  const linesShown = linesOf[useIsCompact() ? "compact" : "specified"];
   const shown = live.length > linesShown ? live.slice(0, linesShown - 1) : live;
   const more = live.slice(shown.length);
   return (

@@ -1,6 +1,7 @@
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useWords } from "#web/session/words.ts";
+import { CompetitorBadges } from "./CompetitorBadges.tsx";
 import { Difference } from "./Difference.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
 import { BestPrice, OwnPrice } from "./PriceCells.tsx";
@@ -35,6 +36,9 @@ export function ProductCard({ product, currency, address }: ProductCardProps) {
           </dd>
         </div>
       </dl>
+      <div className={classes.competitors}>
+        <CompetitorBadges words={words} currency={currency} competitors={product.competitors} />
+      </div>
       <div className={classes.difference}>
         <Difference words={words} currency={currency} product={product} />
       </div>

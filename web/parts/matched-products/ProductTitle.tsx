@@ -44,7 +44,7 @@ export function ProductTitle({ product, address, tabIndex }: ProductTitleProps) 
       >
         {cut(title, longestTitle)}
       </Link>
-      <span className={classes.minor}>{product.sku}</span>
+      <span className={classes.sku}>{product.sku}</span>
     </div>
   );
 }

@@ -38,14 +38,17 @@ export function matchedLooks({ words, currency, address }: MatchedColumnsOf): Co
   const cells = { words, currency, tabIndex: -1 };
   return {
     image: { size: 72, cell: (product) => <ProductImage product={product} /> },
+    // Two lines of it have room for 65 characters on a screen of 1440 pixels.
     title: {
-      size: 196,
+      size: 220,
       grows: true,
       cell: (product) => <ProductTitle product={product} address={address} tabIndex={-1} />,
     },
     brand: { size: 108 },
     "attributes.availability": { cell: (product) => <Availability words={words} product={product} /> },
+    // The difference says it, in its sign and its colour.
     status: {
+      hidden: true,
       cell: ({ price_diff_integer }) => (
         <PositionBadge words={words} price_diff_integer={price_diff_integer} />
       ),

@@ -1,5 +1,6 @@
 import { Menu, Tooltip } from "@mantine/core";
 import { IconDotsVertical } from "@tabler/icons-react";
+import { Fragment } from "react";
 import { useWords } from "#web/session/words.ts";
 import { shownKeys } from "../shortcuts/shownKeys.ts";
 import { useRightMenuEntries } from "./useRightMenu.ts";
@@ -14,8 +15,8 @@ export function RightMenu() {
   return (
     <aside className={classes.rail} aria-label={say("app.actions")}>
       <ul className={classes.entries}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
+        {entries.map((entry, at) => (
+          <li key={entry.id} className={beginsGroup(entries, at) ? classes.apart : undefined}>
             <RailButton entry={entry} />
           </li>
         ))}
@@ -43,10 +44,17 @@ function RailButton({ entry }: { entry: RightMenuEntry }) {
         onClick={() => !entry.disabled && entry.run()}
       >
         <IconComponent size={20} stroke={1.7} aria-hidden />
+        <span className={classes.label} aria-hidden>
+          {label}
+        </span>
         {Boolean(badge) && <span className={classes.badge}>{badge}</span>}
       </button>
     </Tooltip>
   );
+}
+
+function beginsGroup(entries: readonly RightMenuEntry[], at: number): boolean {
+  return at > 0 && entries[at]!.group !== entries[at - 1]!.group;
 }
 
 /** The same actions where there is no room for a rail: behind one button of the top bar. */
@@ -62,16 +70,18 @@ export function RightMenuButton() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ id, label, icon: IconComponent, run, disabled, badge }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<IconComponent size={18} stroke={1.7} aria-hidden />}
-            rightSection={badge ? <span className={classes.count}>{badge}</span> : undefined}
-            disabled={disabled ?? false}
-            onClick={run}
-          >
-            {label}
-          </Menu.Item>
+        {entries.map(({ id, label, icon: IconComponent, run, disabled, badge }, at) => (
+          <Fragment key={id}>
+            {beginsGroup(entries, at) && <Menu.Divider />}
+            <Menu.Item
+              leftSection={<IconComponent size={18} stroke={1.7} aria-hidden />}
+              rightSection={badge ? <span className={classes.count}>{badge}</span> : undefined}
+              disabled={disabled ?? false}
+              onClick={run}
+            >
+              {label}
+            </Menu.Item>
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -14,6 +14,8 @@ export type RightMenuEntry = {
   badge?: number;
   /** Keys that do the same, as in useShortcuts. */
   keys?: string;
+  /** Entries of another subject stand apart. */
+  group?: "matchFiles";
 };
 
 const registry = createRegistry<RightMenuEntry>();

@@ -1,7 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useMatches, useRouter } from "@tanstack/react-router";
-import { leaveArrival, useArrival } from "#web/arrival.ts";
+import { leaveArrival, useArrival } from "#web/session/arrival.ts";
 import { unreadIn } from "#web/parts/list/unreadIn.ts";
 import type { ReadsAddress } from "#web/parts/list/unreadIn.ts";
 import { useWords } from "#web/session/words.ts";

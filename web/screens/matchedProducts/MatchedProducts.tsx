@@ -2,6 +2,7 @@
 // where I am not.
 import { useMemo } from "react";
 import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
+import { readFilterSet } from "#shared/filters/filterSet.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
@@ -14,7 +15,6 @@ import { UnmatchedEntry } from "#web/parts/right-menu/UnmatchedEntry.tsx";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { CompetitiveSwitch } from "./CompetitiveSwitch.tsx";
 import { Counters } from "./Counters.tsx";
 import { NothingMatched } from "./NothingMatched.tsx";
 import { useMatchedList } from "./useMatchedList.ts";
@@ -25,6 +25,7 @@ export const CheapMatchedProducts = () => <MatchedProducts fixed="cheap" />;
 export const ExpensiveMatchedProducts = () => <MatchedProducts fixed="expensiveOrEquals" />;
 
 const pinned = ["image", "title"];
+const pinnedWhereSmall = ["price_diff"];
 
 function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
   const words = useWords();
@@ -39,20 +40,23 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       name={`matched-${id}`}
       columns={columns}
       pinned={pinned}
+      pinnedWhereSmall={pinnedWhereSmall}
       rowName={(product) => product.title ?? product.sku ?? ""}
       rowHeight={80}
       counters={
         <>
-          <Counters key={id} fixed={fixed} filters={question.filters} onRetry={retry} />
+          <Counters
+            key={id}
+            fixed={fixed}
+            filters={question.filters}
+            chosen={filters.competitive ?? "all"}
+            onChoose={(competitive) => apply(readFilterSet({ ...filters, competitive }))}
+            onRetry={retry}
+          />
           <PriceAges catalogId={id} />
         </>
       }
-      toolbar={
-        <>
-          <Unconverted queries={matchedProducts(websiteId)} question={question} />
-          {fixed === "all" && <CompetitiveSwitch filters={filters} onApply={apply} />}
-        </>
-      }
+      toolbar={<Unconverted queries={matchedProducts(websiteId)} question={question} />}
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
       empty={<NothingMatched fixed={fixed} competitive={filters.competitive} onShowAll={() => apply({})} />}

@@ -1,7 +1,6 @@
 // The address that somebody arrived with, as it was written: the router tidies it up before it shows a screen.
 import type { RouterHistory } from "@tanstack/history";
 import { useSyncExternalStore } from "react";
-import { addressSearch } from "./addressSearch.ts";
 
 type Said = Record<string, unknown>;
 
@@ -9,11 +8,11 @@ let said: Said | undefined;
 const listeners = new Set<() => void>();
 
 /** Reads what each address says that was opened, typed or gone back to; what leads there from within says what it means. */
-export function watchArrivals(history: RouterHistory): void {
-  said = addressSearch.parseSearch(history.location.search) as Said;
+export function watchArrivals(history: RouterHistory, parse: (search: string) => Said): void {
+  said = parse(history.location.search);
   history.subscribe(({ location, action }) => {
     if (action.type === "REPLACE") return;
-    tell(action.type === "PUSH" ? undefined : (addressSearch.parseSearch(location.search) as Said));
+    tell(action.type === "PUSH" ? undefined : parse(location.search));
   });
 }
 
