@@ -24,6 +24,7 @@ export const filterFields = {
   eans: { kind: "lines", property: "ean" },
   mpns: { kind: "lines", property: "mpn" },
   internal_refs: { kind: "lines", property: "internal_ref" },
+  urlsFilename: { kind: "file" },
   price: { kind: "range" },
   shipping_price: { kind: "range" },
   total_price: { kind: "range" },

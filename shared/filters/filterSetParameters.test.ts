@@ -17,6 +17,7 @@ describe("the address of a filtered list", () => {
       skus: ["A-1", "A-2"],
       created: { min: "2026-01-01", max: "2026-01-08" },
       title: "vélo",
+      urlsFilename: "juin 2026.csv",
     };
     const parameters = {
       competitive: "cheap",
@@ -26,6 +27,7 @@ describe("the address of a filtered list", () => {
       skus: ["A-1", "A-2"],
       created: "2026-01-01 TO 2026-01-08",
       title: "vélo",
+      urlsFilename: "juin 2026.csv",
     };
     assert.deepEqual(parametersOf(filters, nameOf), parameters);
     assert.deepEqual(filtersInParameters(parameters), filters);

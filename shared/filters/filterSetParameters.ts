@@ -1,5 +1,5 @@
-// A filter set in an address, both ways. The specification names eight parameters; what they cannot say is in a
-// ninth, as long as an address can hold it.
+// A filter set in an address, both ways. The specification names nine parameters; what they cannot say is in a
+// tenth, as long as an address can hold it.
 import type { Competitive } from "./competitive.ts";
 import { activeFields, readField, readFilterSet } from "./filterSet.ts";
 import type { FilterField, FilterSet } from "./filterSet.ts";
@@ -17,6 +17,7 @@ export type FilterParameters = {
   created?: string;
   modified?: string;
   title?: string;
+  urlsFilename?: string;
   /** The other fields; "saved" when they are too long and only this browser remembers them. */
   filters?: FilterSet | typeof kept;
 };
@@ -30,6 +31,7 @@ export const filterParameterNames = [
   "created",
   "modified",
   "title",
+  "urlsFilename",
   "filters",
 ] as const satisfies (keyof FilterParameters)[];
 
@@ -52,6 +54,7 @@ const writers: Writers = {
   created: daysText,
   modified: daysText,
   title: (title) => title,
+  urlsFilename: (name) => name,
 };
 
 /** The parameters that say a filter set; `competitorName` names a competitor by its website's id. */

@@ -72,6 +72,7 @@ const tagValues: {
   ) => (Omit<TagValue, "id"> & { id?: string })[];
 } = {
   text: (value) => [{ value }],
+  file: (value) => [{ value }],
   ids: (ids, wording) => ids.map((id) => ({ id: String(id), value: wording.competitor(id) })),
   choices: (choices, wording) =>
     choices.map((choice) => ({

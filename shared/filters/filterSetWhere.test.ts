@@ -24,6 +24,10 @@ test("one reference is looked for anywhere, several are looked for whole, all of
   });
 });
 
+test("the products of a file are those whose addresses it holds", () => {
+  assert.deepEqual(whereOf({ urlsFilename: "juin.csv" }), { urlsFilename: "juin.csv" });
+});
+
 test("both limits are included, a single one is not reached", () => {
   assert.deepEqual(whereOf({ price: { min: 1, max: 2 }, stock: { min: 0 }, total_price: { max: 9.9 } }), {
     price: { between: [1, 2] },

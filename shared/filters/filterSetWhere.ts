@@ -31,6 +31,7 @@ function clauseOf(field: FilterField, filters: FilterSet): Where {
 
 const clauses: { [Kind in keyof FilterValues]: (property: string, value: FilterValues[Kind]) => Where } = {
   text: (property, text) => ({ [property]: containing(text) }),
+  file: (property, name) => ({ [property]: name }),
   ids: (property, ids) => ({ [`${property}.website_id`]: { inq: ids } }),
   choices: choicesWhere,
   lines: (property, lines) => ({ [property]: lines.length === 1 ? containing(lines[0]!) : among(lines) }),

@@ -11,6 +11,8 @@ export type Days = { min: string; max: string };
 
 export type FilterValues = {
   text: string;
+  /** The name of a file of sales of the catalogue: what it holds. */
+  file: string;
   ids: number[];
   choices: Choice[];
   /** One entry: what contains it. Several: what is one of them. */
@@ -36,6 +38,7 @@ export const readers: {
     const text = textIn(raw);
     return text !== undefined && isLongEnough(text) ? text : undefined;
   },
+  file: textIn,
   ids: (raw) => filled(distinct(listIn(raw).map(idIn).filter(isDefined))),
   choices: (raw) => filled(distinctChoices(listIn(raw).map(choiceIn).filter(isDefined)).slice(0, choicesMax)),
   lines: (raw) => filled(linesIn(raw)),

@@ -8,9 +8,10 @@ test("a rule takes the filters of a list over, but for those about matches, whic
     competitors: [3],
     raw_currency: "GBP",
     title: "scie",
+    urlsFilename: "juin.csv",
     price: { min: 5 },
   });
   assert.deepEqual(where, { title: { ilike: "%scie%" }, price: { gt: 5 } });
-  assert.deepEqual(dropped, ["competitive", "competitors", "raw_currency"]);
+  assert.deepEqual(dropped, ["competitive", "competitors", "urlsFilename", "raw_currency"]);
   assert.deepEqual(ruleFilterOf({}), { where: {}, dropped: [] });
 });

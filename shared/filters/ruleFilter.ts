@@ -13,10 +13,13 @@ export const filtersOfMatches: readonly FilterField[] = [
   "raw_currency",
 ];
 
+/** A rule chooses among products, whatever files there are of them. */
+const notOfRules: readonly FilterField[] = [...filtersOfMatches, "urlsFilename"];
+
 /** The where that chooses these products, and the filters that a rule cannot have. */
 export function ruleFilterOf(filters: FilterSet): { where: Where; dropped: FilterField[] } {
   return {
-    where: whereOf(withoutFields(filters, filtersOfMatches)),
-    dropped: activeFields(filters).filter((field) => filtersOfMatches.includes(field)),
+    where: whereOf(withoutFields(filters, notOfRules)),
+    dropped: activeFields(filters).filter((field) => notOfRules.includes(field)),
   };
 }

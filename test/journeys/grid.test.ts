@@ -185,7 +185,7 @@ describe("the grid", () => {
 
       // The list is as it was left, and its address says so to whom it is passed on.
       await goTo(page, "#!/profile");
-      await page.getByRole("heading", { level: 1, name: "Mon compte" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Mon profil" }).waitFor();
       await goTo(page, list);
       await page.waitForURL(/limit=100/);
       await rowsLoaded(page);

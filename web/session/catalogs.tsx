@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { request } from "#web/api.ts";
 import { isAdminOptions } from "./customer.ts";
 import { requireSession } from "./session.ts";
-import { local, tab } from "./storage.ts";
+import { local } from "./storage.ts";
 import { CompetitorLabels } from "./words.ts";
 import { chosenCatalog, withSortedCompetitors } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";
@@ -74,7 +74,8 @@ export function CatalogProvider({ catalogs, isNamed, children }: CatalogProvider
   const viewedId = strange === undefined ? catalog?.id : undefined;
   useEffect(() => {
     if (viewedId === undefined) return;
-    for (const store of [tab, local]) store.setItem(lastViewedKey, String(viewedId));
+    viewedHere = viewedId;
+    local.setItem(lastViewedKey, String(viewedId));
     if (isNamed && namedId === undefined) choose(viewedId, true);
   }, [viewedId, isNamed, namedId, choose]);
   return (
@@ -84,9 +85,11 @@ export function CatalogProvider({ catalogs, isNamed, children }: CatalogProvider
   );
 }
 
-/** By this tab, or else by another one. */
+let viewedHere: number | undefined;
+
+/** In this tab, or else in another one. */
 function lastViewedId(): number {
-  return Number(tab.getItem(lastViewedKey) ?? local.getItem(lastViewedKey));
+  return viewedHere ?? Number(local.getItem(lastViewedKey));
 }
 
 /** Names a catalogue in the address; a list of another one begins at its first page. */

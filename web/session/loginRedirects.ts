@@ -9,11 +9,17 @@ import { clearSession, readSession } from "./session.ts";
 
 /** From now on requests carry the session's token, and a refused token leads to the login page. */
 export function callWithSession(): void {
+  // Another tab that found it ended may have forgotten it already.
+  let rememberMe = false;
   callAs({
-    token: () => readSession()?.token,
+    token: () => {
+      const session = readSession();
+      rememberMe = session?.rememberMe ?? rememberMe;
+      return session?.token;
+    },
     language: currentLanguage,
     sessionLost() {
-      if (!leaving) markSessionLost({ rememberMe: readSession()?.rememberMe ?? false });
+      if (!leaving) markSessionLost({ rememberMe });
       leaveForLogin();
     },
     unreachable: connectionLost,

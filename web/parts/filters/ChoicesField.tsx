@@ -18,18 +18,20 @@ export function ChoicesField({ field }: { field: SuggestedField }) {
   const { say } = useWords();
   const { draft, change } = useDraft();
   const [typed, setTyped] = useState("");
-  const options = useOptions(field, typed.trim());
+  const [opened, setOpened] = useState(false);
+  const { options, searching } = useOptions(field, typed.trim(), opened);
   return (
     <MultiSelect
       label={say(`filters.field.${field}`)}
       placeholder={draft[field].length === 0 ? say("filters.choicePlaceholder") : undefined}
       searchable
+      onDropdownOpen={() => setOpened(true)}
       selectFirstOptionOnChange
       searchValue={typed}
       onSearchChange={(text) => setTyped(text.slice(0, typedMax))}
       data={options}
       filter={({ options: suggested }) => suggested}
-      nothingFoundMessage={say("filters.noSuggestionFound")}
+      nothingFoundMessage={say(searching ? "filters.searching" : "filters.noSuggestionFound")}
       maxDropdownHeight={260}
       value={draft[field].map(valueOf)}
       onChange={(values) => change({ [field]: values.map(choiceOf) })}
@@ -42,14 +44,14 @@ export function ChoicesField({ field }: { field: SuggestedField }) {
   );
 }
 
-/** What can be chosen for what is typed, once it has rested. */
-function useOptions(field: SuggestedField, text: string) {
+/** What can be chosen for what is typed, once it has rested; the most frequent names before anything is. */
+function useOptions(field: SuggestedField, text: string, opened: boolean) {
   const { say } = useWords();
   const websites = useSuggestingWebsites();
   const [rested] = useDebouncedValue(text, typingPause_ms);
-  const long = rested.length >= suggestFrom;
+  const asks = rested.length >= suggestFrom || (rested === "" && opened);
   const search = useQueries({
-    queries: websites.map((id) => ({ ...suggestionsOptions(id, field, rested), enabled: long })),
+    queries: websites.map((id) => ({ ...suggestionsOptions(id, field, rested), enabled: asks })),
     combine: (answers) => ({
       failed: answers.some(({ isError }) => isError),
       names: answers.every(({ data, isPlaceholderData }) => data && !isPlaceholderData)
@@ -57,5 +59,6 @@ function useOptions(field: SuggestedField, text: string) {
         : undefined,
     }),
   });
-  return choiceOptions(field, text, { ...search, names: long ? search.names : undefined }, say);
+  const found = { ...search, names: asks ? search.names : undefined };
+  return { options: choiceOptions(field, text, found, say), searching: !search.names && !search.failed };
 }

@@ -57,9 +57,12 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
   };
   // Once the fields say what is wrong with them.
   const focusFirstWrong = () =>
-    void requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    void requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      wrong?.focus({ preventScroll: true });
+      // With its label above and what is wrong below.
+      wrong?.scrollIntoView({ block: "center" });
+    });
   const leave = async () => {
     const unchanged = !isWrong && sameFilters(filtersOf(draft), filters);
     if (unchanged || (await confirm({ ...discardQuestion(words), danger: true }))) onClose();

@@ -5,6 +5,7 @@ import { useWords } from "#web/session/words.ts";
 import { AttributesField } from "./AttributesField.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { CompetitorsField } from "./CompetitorsField.tsx";
+import { FileField } from "./FileField.tsx";
 import { DaysField, LinesField, OneOfField, RangeField, TextField } from "./FilterFields.tsx";
 import classes from "./FilterModal.module.css";
 
@@ -37,6 +38,7 @@ const sections: Section[] = [
       eans: <LinesField field="eans" />,
       mpns: <LinesField field="mpns" />,
       internal_refs: <LinesField field="internal_refs" />,
+      urlsFilename: <FileField />,
     },
   },
   {
@@ -83,4 +85,4 @@ export function FilterSections({ without }: { without: readonly FilterField[] })
   });
 }
 
-const wideFields = new Set(["title", "competitors", "attributes"]);
+const wideFields = new Set(["title", "competitors", "urlsFilename", "attributes"]);

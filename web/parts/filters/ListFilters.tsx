@@ -8,6 +8,7 @@ import { withoutTag } from "#shared/filters/filterSetTags.ts";
 import type { FilterTag } from "#shared/filters/filterSetTags.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { withLaterWords } from "#web/session/language.ts";
 import { useWords } from "#web/session/words.ts";
 import type { CountOf } from "./FilterModal.tsx";
 import type { IsFilled } from "./rareFields.ts";
@@ -15,8 +16,10 @@ import { FilterTags } from "./FilterTags.tsx";
 import { useTags } from "./useTags.ts";
 import classes from "./ListFilters.module.css";
 
-const FilterModal = lazyPart(() =>
-  import("./FilterModal.tsx").then(({ FilterModal: component }) => ({ default: component })),
+const FilterModal = lazyPart(
+  withLaterWords(() =>
+    import("./FilterModal.tsx").then(({ FilterModal: component }) => ({ default: component })),
+  ),
 );
 const AllFilters = lazyPart(() =>
   import("./AllFilters.tsx").then(({ AllFilters: component }) => ({ default: component })),

@@ -15,8 +15,9 @@ const containing = (text: string, group: string) => ({
   items: [{ value: `~${text}`, label: `Contient « ${text} »` }],
 });
 
-test("nothing typed offers nothing", () => {
-  assert.deepEqual(optionsFor("", { names: ["Bosch"] }), []);
+test("nothing typed offers what there is most of, once that is known", () => {
+  assert.deepEqual(optionsFor("", { names: ["Bosch"] }), [{ value: "=Bosch", label: "Bosch" }]);
+  assert.deepEqual(optionsFor("", {}), []);
 });
 
 test("from three letters on the names that products have are offered, and what contains the text", () => {

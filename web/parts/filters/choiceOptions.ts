@@ -21,7 +21,8 @@ export function choiceOptions(
   { names, failed }: Suggestions,
   say: Words["say"],
 ): Options {
-  if (text === "") return [];
+  // What there is most of, before anything is typed.
+  if (text === "") return (names ?? []).map((name) => ({ value: valueOf({ name }), label: name }));
   const missing = suggestFrom - text.length;
   const options = missing > 0 ? undefined : names;
   const contains: Choice = { name: text, contains: true };

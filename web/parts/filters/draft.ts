@@ -6,7 +6,7 @@ import type { Choice, Days, FilterValues } from "#shared/filters/filterValues.ts
 
 /** Numbers and lists are kept as the text that was typed. */
 export type Draft = {
-  [Field in FieldOfKind<"text" | "lines">]: string;
+  [Field in FieldOfKind<"text" | "file" | "lines">]: string;
 } & { [Field in FieldOfKind<"range">]: { min: string; max: string } } & {
   [Field in FieldOfKind<"choices">]: Choice[];
 } & { [Field in FieldOfKind<"days">]: Days | null } & { [Field in FieldOfKind<"oneOf">]: string } & {
@@ -19,6 +19,7 @@ export type Problems = Partial<Record<FilterField, Problem>>;
 
 const empty = {
   text: () => "",
+  file: () => "",
   lines: () => "",
   range: () => ({ min: "", max: "" }),
   choices: () => [],

@@ -1,15 +1,15 @@
 // The filters that lists do not have.
 import type { FilterField } from "#shared/filters/filterSet.ts";
 
-/** What is known of own products alone, by their comparison. */
-const ofComparisons: readonly FilterField[] = ["competitive", "isMatched", "competitors", "priceAge"];
+/** What is known of own products alone, by their comparison or by a file of sales. */
+const ofOwn: readonly FilterField[] = ["competitive", "isMatched", "competitors", "priceAge", "urlsFilename"];
 const ofOffers: readonly FilterField[] = ["channel", "competitor_name", "rank"];
 
 /** A list of one competitor's products. */
-export const notOfTheirs: readonly FilterField[] = [...ofComparisons, ...ofOffers];
+export const notOfTheirs: readonly FilterField[] = [...ofOwn, ...ofOffers];
 
 /** One of several competitors', each with attributes of its own. */
 export const notOfSeveral: readonly FilterField[] = [...notOfTheirs, "attributes"];
 
 /** One of offers on marketplaces. */
-export const notOfMarketplaces: readonly FilterField[] = [...ofComparisons, "attributes"];
+export const notOfMarketplaces: readonly FilterField[] = [...ofOwn, "attributes"];

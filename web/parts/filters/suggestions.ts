@@ -16,16 +16,16 @@ export const suggestedFields = countedFields;
 export type SuggestedField = (typeof suggestedFields)[number];
 
 /**
- * Values of a field of a website's products that contain the text, the most frequent first. How many products have
+ * Values of a field of a website's products that contain the text, or all of them without one, the most frequent first. How many products have
  * them is not said: all of the website's are counted, of which a list may show a part.
  */
 export function suggestionsOptions(website_id: number, field: SuggestedField, text: string) {
-  const where = { [field]: containing(text) };
+  const narrowed = text === "" ? {} : { where: { [field]: containing(text) } };
   return queryOptions({
     queryKey: ["suggestions", website_id, field, text],
     queryFn: async () => {
       const path = `WebsiteSettings/${website_id}/Products/aggregate`;
-      const params = { field, filter: { where, limit: valueLimits.usual } };
+      const params = { field, filter: { ...narrowed, limit: valueLimits.usual } };
       const rows = await request<AnswerOf<typeof websiteValues>>({ path, params });
       if (rows.length === 0) console.info(`No values found for "${field}" field`);
       return rows.flatMap(({ name }) => (name.value ? [name.value] : []));

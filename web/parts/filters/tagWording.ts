@@ -30,12 +30,11 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
     amount,
     // Where the currency comes after the figure, it is said once for both: "10 à 1 000,50 €".
     betweenAmounts: (min, max) => between(amount(min).replace(/\D+$/, ""), amount(max)),
-    betweenDays: (min, max) => say("filters.betweenDays", { min: shortDay(min), max: shortDay(max) }),
+    betweenDays: (min, max) => say("filters.betweenDays", { min: dayText(min), max: dayText(max) }),
   };
 }
 
-/** "2026-12-31" as "31/12/26", in both languages. */
-function shortDay(day: string): string {
-  const [year = "", month, dayOfMonth] = day.split("-");
-  return `${dayOfMonth}/${month}/${year.slice(-2)}`;
+/** "2026-12-31" as "31/12/2026", in both languages. */
+function dayText(day: string): string {
+  return day.split("-").toReversed().join("/");
 }

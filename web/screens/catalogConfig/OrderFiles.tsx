@@ -6,12 +6,12 @@ import { Message } from "#web/parts/Message.tsx";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
+import { useOrderFileActions } from "#web/parts/order-files/useOrderFiles.ts";
 import { orderFilesOptions } from "#web/queries/orderFiles.ts";
 import type { OrderFile } from "#web/queries/orderFiles.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { FileLine } from "./FileLine.tsx";
-import { useOrderFileActions } from "./useOrderFiles.ts";
 import classes from "./catalogConfig.module.css";
 
 export function OrderFiles() {

@@ -8,7 +8,7 @@ import { deleteOrderFile, orderFilesOptions, uploadOrderFile } from "#web/querie
 import type { OrderFile } from "#web/queries/orderFiles.ts";
 import type { Words } from "#web/session/words.ts";
 
-/** `sent`: the file on its way, and how much of it. */
+/** `sent`: the file on its way, and how much of it. `send` answers the names of those that have come. */
 export function useOrderFileActions(catalogId: number, files: readonly OrderFile[], words: Words) {
   const client = useQueryClient();
   const [sent, setSent] = useState<{ name: string; share: number }>();
@@ -18,20 +18,24 @@ export function useOrderFileActions(catalogId: number, files: readonly OrderFile
     try {
       await work();
       toastSuccess(done, words);
+      return true;
     } catch (error) {
       toastFailure(error, words);
+      return false;
     }
   };
   const send = async (chosen: readonly File[]) => {
+    const names: string[] = [];
     for (const file of chosen) {
       const { name } = file;
       if (files.some((other) => other.name === name) && !(await mayReplace(name, words))) continue;
       setSent({ name, share: 0 });
       const upload = () => uploadOrderFile(catalogId, file, (share) => setSent({ name, share }));
-      await told(upload, say("catalogConfig.orders.sent", { name }));
+      if (await told(upload, say("catalogConfig.orders.sent", { name }))) names.push(name);
     }
     setSent(undefined);
     await refresh();
+    return names;
   };
   const remove = async ({ name }: OrderFile) => {
     if (!(await mayDelete(name, words))) return;
