@@ -35,7 +35,7 @@ export async function* sentCatalog(db: Db, marketplace: Marketplace): AsyncGener
   }
 }
 
-function sentWhere({ catalog_id, website_id, addFilter }: Marketplace): Where {
-  const here = { catalog_id, website_id, unmatched: false, missing_since: null };
+function sentWhere({ website_id, addFilter }: Marketplace): Where {
+  const here = { website_id, unmatched: false, missing_since: null };
   return addFilter?.enabled ? { and: [here, whereOf(readFilterSet(addFilter.filters))] } : here;
 }
