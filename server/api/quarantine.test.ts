@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { importLines } from "../../test/support/comparedShops.ts";
 import { type World, addProducts, openWorld } from "../../test/support/world.ts";
 
 describe("prices in quarantine", () => {
@@ -117,5 +118,32 @@ describe("prices in quarantine", () => {
       (await world.find("admin", "/QuarantinedPrices", { where: { website_id: shop } })).body,
       [],
     );
+  });
+
+  test("show the line that said them to those who decide, and the line behind the price that stays to the owner of a locked catalogue too", async () => {
+    const { store, alice } = world;
+    await importLines(world, alice.website, "réf;titre;prix", "Z1;Marteau;10");
+    await importLines(world, alice.website, "réf;titre;prix", "Z1;Marteau;1000");
+    const { rows } = await sql<{ id: number }>`select id from product where title = 'Marteau'`.execute(
+      store.db,
+    );
+    const said = async (who: "admin" | "alice" | "bruno", query = "") => {
+      const { body } = await world.call(who, "GET", `/Products/${rows[0]!.id}/sourceLine${query}`);
+      return body.cells.map(({ value }: { value: string }) => value);
+    };
+    const [good, absurd] = [
+      ["Z1", "10"],
+      ["Z1", "1000"],
+    ];
+    const both = async (who: "admin" | "alice" | "bruno") => [
+      await said(who),
+      await said(who, "?inQuarantine=true"),
+    ];
+    assert.deepEqual(await both("admin"), [good, absurd]);
+    assert.deepEqual(await both("alice"), [good, absurd]);
+    assert.deepEqual(await both("bruno"), [[], []]);
+    await sql`update catalog set lock = true where id = ${alice.catalog}`.execute(store.db);
+    assert.deepEqual(await both("alice"), [good, []]);
+    await sql`update catalog set lock = false where id = ${alice.catalog}`.execute(store.db);
   });
 });

@@ -136,6 +136,48 @@ describe("the health of a source", () => {
     assert.match(row.next_at, /T0[23]:00:00\.000Z$/);
   });
 
+  test("counts how often its source was away, though its imports went on", async () => {
+    const site = await newWebsite("plombier");
+    await ran(site, { status: "complete", days: 2 });
+    await ran(site, { status: "complete", days: 1 });
+    await sql`update website_import set times_away = 2 where website_id = ${site}`.execute(world.store.db);
+    await sql`update website_import set created = ${ago(31)}
+      where id = (select min(id) from website_import where website_id = ${site})`.execute(world.store.db);
+    const row = await healthOf(site);
+    assert.deepEqual([row.times_away, row.trouble, row.success_percent], [2, "none", 100]);
+  });
+
+  test("is listed by the next import, page by page, those without one at the end", async () => {
+    const cron = (hour: number) => ({
+      all: { expression: `0 ${hour} * * *`, enabled: true },
+      matched: { enabled: false },
+    });
+    const sites: number[] = [];
+    for (const hour of [7, 3, 5]) {
+      const extractor_source = { provider: "customdata", uri: "https://x.example/f.csv", cron: cron(hour) };
+      const site = await newWebsite(`heure-${hour}`, { extractor_source });
+      await sql`insert into catalog_competitor (catalog_id, website_id) values (${world.alice.catalog}, ${site})`.execute(
+        world.store.db,
+      );
+      sites.push(site);
+    }
+    sites.push(await newWebsite("heure-jamais"));
+    const listed = async (order: string, more: object = {}) => {
+      const where = { name: { like: "heure%" } };
+      const { body } = await world.find("admin", "/WebsiteSettings/health", { where, order, ...more });
+      return body as { id: number; next_at: string | null }[];
+    };
+    const soonest = await listed("next_at ASC");
+    const moments = soonest.map(({ next_at }) => next_at);
+    assert.deepEqual(moments, [...moments.slice(0, 3).toSorted(), null]);
+    const latest = await listed("next_at DESC");
+    assert.deepEqual(
+      latest.map(({ id }) => id),
+      [...soonest.slice(0, 3).toReversed(), soonest[3]!].map(({ id }) => id),
+    );
+    assert.deepEqual(await listed("next_at ASC", { skip: 1, limit: 2 }), soonest.slice(1, 3));
+  });
+
   test("is told to administrators alone, the worst first where they ask so", async () => {
     assert.equal((await world.call("alice", "GET", "/WebsiteSettings/health")).status, 403);
     const { body } = await world.find("admin", "/WebsiteSettings/health", {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
 import { formatDate, formatNumber } from "#shared/messages/formats.ts";
 import { recoverImports } from "#server/domain/imports/pendingRuns.ts";
+import { countSources } from "#server/domain/imports/sourceHealth.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
@@ -103,6 +104,8 @@ async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
   await complete(db);
   tell(options, "demo.complete");
   await vacuumAfterDemo(db);
+  // The health of its sources has its figures from the beginning, not from the next hour on.
+  await countSources(tools.store);
 }
 
 /** False when it was stopped before the end. */

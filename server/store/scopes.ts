@@ -28,6 +28,15 @@ export function writeScopeOf(entity: Entity, actor: Actor): RawBuilder<boolean> 
   return scopeOf(entity, actor, entity.writeOwner ?? entity.owner);
 }
 
+/** Whether a website is the actor's own, be its catalogue locked or not: what may be read of it and not changed. */
+export function isOwnWebsite(
+  column: RawBuilder<unknown>,
+  { admin, customer_id }: Actor,
+): RawBuilder<boolean> {
+  if (admin) return sql<boolean>`true`;
+  return sql<boolean>`${column} = any(array(select website_id from catalog where customer_id = ${customer_id}))`;
+}
+
 /** The column that says whose a row is; null when nobody in particular owns it. */
 export function ownerColumn(entity: Entity): string {
   return entity.ownerColumn ?? ownerColumns[entity.owner];

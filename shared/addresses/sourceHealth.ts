@@ -10,7 +10,11 @@ export const listSourceHealth = address({
   about:
     "Of each website its imports of the last 30 days, the age of its prices and how much of the own products it is matched " +
     "with. What is counted of products is as of `counted_at`. Administrators only.",
-  arguments: { filter: filter("JSON: where, order, limit, skip; next_at neither filters nor sorts") },
+  arguments: {
+    filter: filter(
+      "JSON: where, order, limit, skip; next_at does not filter, and sorts where it comes first",
+    ),
+  },
   answer: array(row(sourceHealth)),
 });
 

@@ -88,6 +88,19 @@ export function sourceLineOptions(productId: number, importId: number | null) {
   });
 }
 
+/** The same of its price that waits in quarantine. */
+export function quarantinedLineOptions(productId: number, seenAt: string) {
+  return queryOptions({
+    queryKey: [...productsKey, "sourceLine", productId, seenAt],
+    queryFn: () =>
+      request<Wire<AnswerOf<typeof sourceLineOfProduct>>>({
+        path: `Products/${productId}/sourceLine`,
+        params: { inQuarantine: true },
+      }),
+    staleTime: 60_000,
+  });
+}
+
 /** The competitors' products of a comparison, each with its history and website. */
 export function competitorProductsOptions(pairs: Comparison["competitors"]) {
   const where = {

@@ -9,10 +9,10 @@ import { verbsOf } from "../verbs.ts";
 
 /** Where the price of a product comes from, to the line. Throws 404 for a product that the caller does not see. */
 export function sourceLineRoutes(app: FastifyInstance): void {
-  serve(app, addresses.sourceLineOfProduct, async (request) => {
+  serve(app, addresses.sourceLineOfProduct, async (request, read) => {
     const { id } = request.params as { id: string };
     const caller = callerOf(request);
     const found = await findById(verbsOf(product), caller, id, { fields: ["id"] });
-    return sourceLineOf(caller, found.id);
+    return sourceLineOf(caller, found.id, read());
   });
 }

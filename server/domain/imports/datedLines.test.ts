@@ -209,6 +209,62 @@ test("whatever dated files come in whatever order, each product has the history 
   );
 });
 
+test("a moment that moves further than its website believes, against the last believed one, stays out of the history and is counted", async () => {
+  const price = fc.constantFrom(1, 2, 3, 9, 10, 30, 31, 1000);
+  const moments = fc.uniqueArray(fc.record({ day: fc.integer({ min: 2, max: 9 }), price }), {
+    selector: ({ day }) => day,
+    minLength: 2,
+    maxLength: 8,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.option(price), moments, async (stored, drawn) => {
+      const site = await imports.website();
+      const lines = drawn.toSorted((left, right) => left.day - right.day);
+      if (stored !== null) await importDated(site, [`P1;Vis;${stored};${moment(1)}`]);
+      const run = await importDated(
+        site,
+        lines.map(({ day, price: told }) => `P1;Vis;${told};${moment(day)}`),
+      );
+      assert.equal(run.status, "complete", JSON.stringify(run.error_message));
+      const earlier = lines.slice(0, -1);
+      const { points, leftOut } = weighed(stored ?? middle(lines.map((one) => one.price)), earlier);
+      assert.equal(
+        run.notices.find(({ key }) => key === "imports.momentsLeftOut")?.values["count"] ?? 0,
+        leftOut,
+      );
+      const history = (await imports.points(site, "P1")) as [string, number][];
+      assert.deepEqual(
+        history.filter(([at]) => at > moment(1) && at < moment(lines.at(-1)!.day)),
+        told(stored, points).map(({ day, price: believed }) => [moment(day), believed]),
+      );
+    }),
+    { numRuns: 20 },
+  );
+});
+
+type Moment = { day: number; price: number };
+
+/** The oracle of the rule: by a factor of three. */
+function weighed(first: number, moments: Moment[]): { points: Moment[]; leftOut: number } {
+  const points: Moment[] = [];
+  let believed = first;
+  for (const one of moments) {
+    if (one.price > believed * 3 || one.price * 3 < believed) continue;
+    points.push(one);
+    believed = one.price;
+  }
+  return { points, leftOut: moments.length - points.length };
+}
+
+function middle(prices: number[]): number {
+  return prices.toSorted((left, right) => left - right)[Math.ceil(prices.length / 2) - 1]!;
+}
+
+/** Only a price that is another one is a point. */
+function told(stored: number | null, points: Moment[]): Moment[] {
+  return points.filter(({ price }, at) => price !== (at === 0 ? stored : points[at - 1]!.price));
+}
+
 /** What dated files say, a line at a time: the oracle. */
 class Shop {
   prices = new Map<string, number>();

@@ -16,6 +16,7 @@ import {
   type Dates,
   completeDates,
   insertSeenPoints,
+  leaveOutAbsurd,
   moveEarlier,
   prepareEarlier,
   settlePriceDates,
@@ -112,7 +113,11 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       website,
     );
     const broughtBack = run.trial || older ? [] : await bringBackInFile(tx, dated);
-    const { quarantined = 0, ...figures } = older
+    const {
+      quarantined = 0,
+      leftOut = 0,
+      ...figures
+    } = older
       ? await mergeHistory(tx, run, merges, loss)
       : await mergeProducts(tx, dated, merges, {
           ...{ loss, broughtBack, observedBefore: website.last_observed_at },
@@ -122,6 +127,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     if (broughtBack.length > 0)
       notices.push({ key: "imports.broughtBack", values: { count: broughtBack.length } });
     if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
+    if (leftOut > 0) notices.push({ key: "imports.momentsLeftOut", values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
     notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
@@ -130,7 +136,11 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
 }
 
 type Figures = Pick<Run, "products_created" | "products_updated"> &
-  Partial<Pick<Run, "would_change" | "error_message">> & { quarantined?: number };
+  Partial<Pick<Run, "would_change" | "error_message">> & {
+    quarantined?: number;
+    /** Moments of history that moved too far. */
+    leftOut?: number;
+  };
 
 /** The offers of a catalogue's marketplaces, which nothing else of its own website has to do with. */
 const isOfOffers = ({ scope }: Pick<Run, "scope">) => scope === "marketplace";
@@ -202,7 +212,10 @@ async function mergeProducts(
   }
   if (incoming.missing > 0) await markMissing(tx, run);
   await refreshEstimates(tx, incoming.inserts);
-  for (const merge of merges.filter(({ dated }) => dated)) await insertSeenPoints(tx, merge);
+  const leftOut = await insertMoments(
+    tx,
+    merges.filter(({ dated }) => dated),
+  );
   if (merges.some(({ dated }) => dated)) await settlePriceDates(tx, run);
   for (const merge of merges.filter(({ dated }) => dated)) await settleSourceLines(tx, merge);
   if (incoming.attributesChanged) await markAttributes(tx, run);
@@ -211,11 +224,21 @@ async function mergeProducts(
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
-  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful };
+  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful, leftOut };
   await keepCreated(tx, run);
   if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
   else await forgetUndo(tx, run.website_id);
-  return { ...countsOf(incoming), quarantined: doubtful };
+  return { ...countsOf(incoming), quarantined: doubtful, leftOut };
+}
+
+/** Lines of the moments they tell, into the history; returns how many were left out. */
+async function insertMoments(tx: Db, merges: readonly Merge[]): Promise<number> {
+  let leftOut = 0;
+  for (const merge of merges) {
+    if (merge.dated) leftOut += await leaveOutAbsurd(tx, merge);
+    await insertSeenPoints(tx, merge);
+  }
+  return leftOut;
 }
 
 /** Products that were deleted, and that a file holds again: they are the ones they were, with their history. */
@@ -266,8 +289,7 @@ async function mergeHistory(
   const nothing = { products_created: 0, products_updated: 0 };
   if (run.trial) return { ...nothing, would_change: noChange, ...asMessage(loss) };
   if (loss && !run.confirmed) throw loss;
-  for (const merge of merges) await insertSeenPoints(tx, merge);
-  return nothing;
+  return { ...nothing, leftOut: await insertMoments(tx, merges) };
 }
 
 const noChange: WouldChange = { created: 0, changed: 0, missing: 0, repriced: 0, quarantined: 0, moves: [] };

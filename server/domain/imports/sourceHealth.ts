@@ -11,11 +11,28 @@ type Health = Pick<RowOf<typeof sourceHealth>, "id" | "next_at">;
 /** Tells each of these when it is read next, unless that is not asked for. */
 export async function tellNextImports(db: Db, rows: readonly Health[]): Promise<void> {
   if (rows.every((row) => !("next_at" in row))) return;
-  const next = new Map<number, Date>();
-  const shown = new Set(rows.map(({ id }) => id));
-  for (const { website_id, at } of await plannedImports(db, Infinity, undefined, shown))
-    if (!next.has(website_id)) next.set(website_id, at);
+  const next = await nextImports(db, new Set(rows.map(({ id }) => id)));
   for (const row of rows) row.next_at = next.get(row.id) ?? null;
+}
+
+/** The ids in the order of their next import; those that have none come last, whichever way it goes. */
+export async function byNextImport(db: Db, ids: readonly number[], descending: boolean): Promise<number[]> {
+  const next = await nextImports(db, new Set(ids));
+  const at = (id: number) => next.get(id)?.getTime();
+  const sign = descending ? -1 : 1;
+  return ids.toSorted((left, right) => {
+    const [one, other] = [at(left), at(right)];
+    if (one === other) return left - right;
+    if (one === undefined || other === undefined) return one === undefined ? 1 : -1;
+    return sign * (one - other);
+  });
+}
+
+async function nextImports(db: Db, of: ReadonlySet<number>): Promise<Map<number, Date>> {
+  const next = new Map<number, Date>();
+  for (const { website_id, at } of await plannedImports(db, Infinity, undefined, of))
+    if (!next.has(website_id)) next.set(website_id, at);
+  return next;
 }
 
 /** Renews what is counted: of one website, or of all. */

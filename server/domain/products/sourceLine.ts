@@ -6,8 +6,12 @@ import { findSourceLine } from "#server/store/queries/products/sourceLine.ts";
 export type SourceLine = { line: number | null; import_id: number | null; cells: SourceCell[] };
 
 /** Nothing where the caller may not see the imports of its website, and where no line is kept. */
-export async function sourceLineOf({ db, actor }: By, productId: number): Promise<SourceLine> {
-  const kept = await findSourceLine(db, actor, productId);
+export async function sourceLineOf(
+  { db, actor }: By,
+  productId: number,
+  of: { inQuarantine?: boolean | undefined } = {},
+): Promise<SourceLine> {
+  const kept = await findSourceLine(db, actor, productId, of);
   if (!kept) return { line: null, import_id: null, cells: [] };
   const { line, import_id, mapping } = kept;
   const cells = Object.entries(JSON.parse(kept.cells) as Record<string, string>).map(([field, value]) => ({

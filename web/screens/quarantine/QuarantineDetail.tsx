@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Facts } from "#web/parts/facts/Facts.tsx";
+import { quarantinedLineOptions } from "#web/queries/products.ts";
 import type { QuarantinedPrice } from "#web/queries/quarantine.ts";
 import { useWords } from "#web/session/words.ts";
+import classes from "./quarantine.module.css";
 
 /** Where the price was read, and how the others of its import moved: what tells a mistake from a sale. */
 export function QuarantineDetail({ row }: { row: QuarantinedPrice }) {
@@ -29,5 +32,24 @@ export function QuarantineDetail({ row }: { row: QuarantinedPrice }) {
       : []),
     ...(row.decided_at ? [{ label: say("quarantine.detail.refused"), value: dateTime(row.decided_at) }] : []),
   ];
-  return <Facts facts={facts} />;
+  const { data: source } = useQuery(quarantinedLineOptions(row.product_id, row.seen_at));
+  return (
+    <>
+      <Facts facts={facts} />
+      {source && source.cells.length > 0 && (
+        <section>
+          <h3 className={classes.cells}>{say("quarantine.detail.cells", { line: number(row.line) })}</h3>
+          <Facts facts={cellsOf(source.cells)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type Cells = readonly { field: string; column: string | null; value: string }[];
+
+/** Two fields may come from one column: it is shown once. */
+function cellsOf(cells: Cells) {
+  const byColumn = new Map(cells.map(({ field, column, value }) => [column ?? field, value || "—"]));
+  return [...byColumn].map(([label, value]) => ({ label, value }));
 }

@@ -16,6 +16,7 @@ export const sourcesAddress = listAddress<Narrowing, (typeof pageSizes.sources.s
     "name",
     "gravity",
     "last_success_at",
+    "next_at",
     "success_percent",
     "old_prices",
     "coverage_percent",

@@ -55,7 +55,6 @@ export function sourceColumns(words: Words): GridColumn<SourceHealth>[] {
     column.accessor("next_at", {
       id: "next_at",
       meta: { label: say("sources.column.next") },
-      enableSorting: false,
       size: 140,
       cell: ({ getValue }) => {
         const at = getValue();

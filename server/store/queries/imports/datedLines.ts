@@ -1,6 +1,6 @@
 // Lines that say themselves when their prices were seen: the latest of a product is what it is now, those before it are
 // its history. They are moved to the temporary table `earlier_line` and leave the others to the merge.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { currencyOf, insertPoints, sameMoment } from "../products/historyPoints.ts";
 import type { ImportedColumn } from "./lines.ts";
@@ -60,6 +60,50 @@ export async function moveEarlier(db: Db, { run, kind }: Merge, stored: Date | n
   await sql`drop table latest`.execute(db);
   await sql`analyze earlier_line`.execute(db);
   return Number(moved.numAffectedRows ?? 0);
+}
+
+/**
+ * Takes the moments before the latest of a product out of `earlier_line` whose price moves by more than the factor against
+ * the last one that was believed, stored or of the file: nobody has looked at them. Where none was before them, the middle
+ * one of what the file says of the product is what the first is held against. Returns how many.
+ */
+export async function leaveOutAbsurd(
+  db: Db,
+  { run, kind, mapped, quarantineFactor: factor }: Merge,
+): Promise<number> {
+  if (factor === null || !mapped.has("price")) return 0;
+  const own = mapped.has("currency") ? sql`line.currency` : sql`product.currency`;
+  const currency = (of: RawBuilder<unknown>) => currencyOf(of, run.website_id);
+  const lines = (from: RawBuilder<unknown>, isWeighed: boolean) => sql`
+      select product.id, ${currency(own)} as currency, line."observedAt" as at, line.price, line.line, ${sql.lit(isWeighed)} as is_weighed
+      from ${from} as line
+      join product on product.website_id = ${run.website_id} and product.kind = ${kind} and ${same(kind, "line", "product")}
+      where line.error is null and line.kind = ${kind} and line.price > 0`;
+  const { numAffectedRows } = await sql`
+    with weighed as materialized (${lines(sql`earlier_line`, true)}),
+    told as (
+      select * from weighed
+      union all
+      select * from (${lines(staging(run), false)}) as latest where id in (select id from weighed)
+    ), moment as (
+      select * from told
+      union all
+      select point.product_id, ${currency(sql`point.currency`)}, point.created, point.price, null::bigint, false
+      from product_history as point
+      where point.website_id = ${run.website_id} and point.product_id in (select id from weighed)
+      union all
+      select id, currency, '-infinity'::timestamptz, percentile_disc(0.5) within group (order by price), null::bigint, false
+      from told group by id, currency
+    ), judged as (
+      select line, is_weighed, price, believed_price(price, is_weighed, ${factor}::numeric)
+               over (partition by id, currency order by at, is_weighed, line) as believed
+      from moment
+    )
+    delete from earlier_line using judged
+    where earlier_line.line = judged.line and judged.is_weighed and judged.price <> judged.believed`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
 import type { Db } from "../../database.ts";
-import { type Actor, scopeOf } from "../../scopes.ts";
+import { type Actor, isOwnWebsite, scopeOf } from "../../scopes.ts";
 
 export type StoredLine = {
   line: number;
@@ -12,18 +12,28 @@ export type StoredLine = {
   mapping: Record<string, { fieldname: string }> | null;
 };
 
-/** The line behind the price of a product of the actor's own websites; all are an administrator's. */
+/**
+ * The line behind the price of a product of the actor's own websites, locked or not; all are an administrator's. Of a price
+ * that is kept aside it is told to those who decide about it, as the price is.
+ */
 export async function findSourceLine(
   db: Db,
   actor: Actor,
   productId: number,
+  { inQuarantine = false }: { inQuarantine?: boolean | undefined },
 ): Promise<StoredLine | undefined> {
+  const said = inQuarantine
+    ? sql`lateral (select import_id, source_line from quarantined_price where website_id = row.website_id and product_id = row.id)`
+    : sql`lateral (select row.price_import_id as import_id, row.source_line)`;
+  const seen = inQuarantine
+    ? scopeOf(product, actor, "ownWebsite")
+    : isOwnWebsite(sql.ref("row.website_id"), actor);
   const { rows } = await sql<StoredLine>`
     select kept.line, kept.import_id, kept.cells, run."extractorSource" #> '{type_options,mapping}' as mapping
     from product as row
-    join source_line kept on kept.website_id = row.website_id and kept.id = row.source_line
+    join ${said} as said on true
+    join source_line kept on kept.website_id = row.website_id and kept.id = said.source_line
     left join website_import run on run.id = kept.import_id
-    where row.id = ${productId} and kept.import_id = row.price_import_id
-      and ${scopeOf(product, actor, "ownWebsite")}`.execute(db);
+    where row.id = ${productId} and kept.import_id = said.import_id and ${seen}`.execute(db);
   return rows[0];
 }
