@@ -1,10 +1,11 @@
 // The one grid of the product: the server pages, sorts and filters, rows are virtual, columns are arranged by hand.
 import { useMediaQuery } from "@mantine/hooks";
 import type { RowData } from "@tanstack/react-table";
-import { useEffect, useMemo, useRef } from "react";
+import { Suspense, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { ColumnsButton } from "./ColumnsButton.tsx";
 import { CompactSwitch } from "./CompactSwitch.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { GridCards } from "./GridCards.tsx";
 import { GridFailure } from "./GridFailure.tsx";
 import { GridFooter } from "./GridFooter.tsx";
@@ -53,6 +54,8 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
   order?: string;
   /** What is typed in the headers of the columns whose meta has a `filter`. */
   columnFilters?: ColumnFilters;
+  /** Another place than the headers has what they filter by, also where there is no room for headers. */
+  filtersElsewhere?: boolean;
   /** The rows shown are about to be replaced by those of another question. */
   refreshing: boolean;
   /** Some of the rows are chosen: what changes of them waits until they are let go, or asked for. */
@@ -123,6 +126,15 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
       {(props.toolbar || props.name || (narrow && props.onOrder)) && (
         <div className={classes.toolbar}>
           {props.toolbar}
+          {narrow && props.onColumnFilters && !props.filtersElsewhere && (
+            <Suspense>
+              <FilterFields
+                columns={columns as GridColumn<RowData>[]}
+                filters={controls.filters}
+                onFilters={props.onColumnFilters}
+              />
+            </Suspense>
+          )}
           {narrow && props.onOrder && <SortChoice columns={columns} order={order} onOrder={props.onOrder} />}
           {!narrow && props.name && (
             <div className={classes.arrange}>
@@ -188,6 +200,8 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
     );
   }
 }
+
+const FilterFields = lazyPart(() => import("./FilterFields.tsx"));
 
 const defaultLimit = 10;
 const noPin: readonly string[] = [];

@@ -1,46 +1,20 @@
 // What a column is filtered by. Fetched when a first one opens.
 import { CloseButton, Popover, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useWords } from "#web/session/words.ts";
-import { filterAfter_ms, filterTyped } from "./columnFilters.ts";
+import { type TypedFilter, useTypedFilter } from "./useTypedFilter.ts";
 import classes from "./HeaderCell.module.css";
 
-type HeaderFilterProps = {
+type HeaderFilterProps = TypedFilter & {
   label: string;
   /** What may be typed. */
   hint: string;
-  /** Whether a text can be understood; absent when any can. */
-  reads?: ((text: string) => boolean) | undefined;
-  value: string | undefined;
-  onChange(text: string | undefined): void;
   onClose(): void;
 };
 
-export default function HeaderFilter({ label, hint, reads, value, onChange, onClose }: HeaderFilterProps) {
+export default function HeaderFilter({ label, hint, onClose, ...typing }: HeaderFilterProps) {
   const { say } = useWords();
-  const [text, setText] = useState(value ?? "");
-  const [isTold, setTold] = useState(false);
-  const isIncomplete = reads !== undefined && text.trim() !== "" && !reads(text);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ value, onChange });
-  useEffect(() => {
-    latest.current = { value, onChange };
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const apply = (typed: string) => {
-    clearTimeout(timer.current);
-    const next = filterTyped(typed);
-    if (next && reads && !reads(next)) return setTold(true);
-    if (next !== null && next !== latest.current.value) latest.current.onChange(next);
-  };
-  const type = (typed: string) => {
-    setText(typed);
-    setTold(false);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => apply(typed), filterAfter_ms);
-  };
+  const { text, isIncomplete, isRefused, refuse, apply, type, clear } = useTypedFilter(typing);
   const close = () => {
     apply(text);
     onClose();
@@ -49,7 +23,7 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
     if (event.key !== "Enter") return;
     // The focus goes to the header, whose button would take the same key for a press and sort the list.
     event.preventDefault();
-    if (isIncomplete) setTold(true);
+    if (isIncomplete) refuse();
     else close();
   };
 
@@ -74,17 +48,14 @@ export default function HeaderFilter({ label, hint, reads, value, onChange, onCl
           maxLength={200}
           data-autofocus
           onChange={(event) => type(event.currentTarget.value)}
-          error={isTold && isIncomplete && say("grid.filterUnread")}
+          error={isRefused && say("grid.filterUnread")}
           onKeyDown={onKeyDown}
           rightSection={
             text && (
               <CloseButton
                 size="sm"
                 aria-label={say("grid.clearFilter", { column: label })}
-                onClick={() => {
-                  setText("");
-                  apply("");
-                }}
+                onClick={clear}
               />
             )
           }

@@ -64,6 +64,7 @@ export function ListGrid<Row extends RowData, Size extends number = PageSize>({
       {...grid}
       {...shownOf(list)}
       rowId={rowId}
+      filtersElsewhere={filters !== undefined}
       onPage={useCallback((page: number) => change({ page }), [change])}
       onLimit={(limit) => change({ limit })}
       onOrder={(order) => change({ order })}
