@@ -21,7 +21,7 @@ describe("a list screen of columns, an address and words alone", () => {
   });
   after(() => journey?.close());
 
-  test("pages, sorts, narrows, counts, and says so in its address", async () => {
+  test("pages, sorts, narrows, counts, and says so in its address; on a phone too", async () => {
     const names = await websiteNames(journey);
     const page = await journey.signedIn("customer");
     await page.route("**/recipe/**", async (route) => {
@@ -54,6 +54,14 @@ describe("a list screen of columns, an address and words alone", () => {
     await page.goBack();
     await page.getByText("Aucun ne porte ce nom.").waitFor();
     await page.getByRole("button", { name: "Tous les sites" }).click();
+    await counts(page, names.length);
+
+    // On a phone there are no headers: what they filter by is typed above the rows.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText("Filtrer…").click();
+    await page.getByLabel("Nom", { exact: true }).fill(first);
+    await counts(page, 1);
+    await page.getByRole("button", { name: "Effacer le filtre de Nom" }).click();
     await counts(page, names.length);
   });
 });

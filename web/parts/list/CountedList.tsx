@@ -10,7 +10,6 @@ import { Message } from "#web/parts/Message.tsx";
 import type { DataGridProps } from "#web/parts/data-grid/DataGrid.tsx";
 import type { ListQueries } from "#web/queries/listQueries.ts";
 import { useWords } from "#web/session/words.ts";
-import type { WordKey } from "#web/session/words.ts";
 import { GridFileEntries } from "./GridFileEntries.tsx";
 import { ListScreen } from "./ListScreen.tsx";
 import { ResetFiltersEntry } from "./ResetFiltersEntry.tsx";
@@ -26,8 +25,8 @@ type CountedListProps<Row extends RowData, Column extends string, Size extends n
   /** Under `lists` in the messages. */
   list: "brands" | "sellers";
   icon: Icon;
-  /** What to do when there is nothing at all. */
-  advice: WordKey;
+  /** Shown when there is nothing at all: what is missing, and where it is set. */
+  empty: ReactNode;
   address: ListAddressState<Typed<Column>, Size>;
   typedColumns: readonly Column[];
   /** Stable between renders, as `queries` and `columns`. */
@@ -45,7 +44,7 @@ const rowHeight_px = 44;
 export function CountedList<Row extends RowData, Column extends string, Size extends number>(
   props: CountedListProps<Row, Column, Size>,
 ) {
-  const { list: kind, icon, advice, address, typedColumns, where, everything, ...shown } = props;
+  const { list: kind, icon, empty, address, typedColumns, where, everything, ...shown } = props;
   const { queries, fileName, cellsOf, ...grid } = shown;
   const { say } = useWords();
   const { change } = address;
@@ -59,11 +58,15 @@ export function CountedList<Row extends RowData, Column extends string, Size ext
       countWord={`lists.${kind}.count`}
       rowHeight={rowHeight_px}
       empty={
-        <Message
-          icon={icon}
-          title={say(isNarrowed ? `lists.${kind}.noneLikeThat` : `lists.${kind}.empty.title`)}
-          advice={say(isNarrowed ? "matched.empty.filteredAdvice" : advice)}
-        />
+        isNarrowed ? (
+          <Message
+            icon={icon}
+            title={say(`lists.${kind}.noneLikeThat`)}
+            advice={say("matched.empty.filteredAdvice")}
+          />
+        ) : (
+          empty
+        )
       }
     >
       <ResetFiltersEntry

@@ -2,6 +2,7 @@
 import { IconTags } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { Message } from "#web/parts/Message.tsx";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import { CountedList } from "#web/parts/list/CountedList.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
@@ -25,7 +26,13 @@ export function BrandDepth() {
     <CountedList
       list="brands"
       icon={IconTags}
-      advice="lists.brands.empty.advice"
+      empty={
+        <Message
+          icon={IconTags}
+          title={words.say("lists.brands.empty.title")}
+          advice={words.say("lists.brands.empty.advice")}
+        />
+      }
       name={`brands-${id}`}
       address={address}
       typedColumns={typedColumns}

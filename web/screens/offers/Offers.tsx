@@ -3,11 +3,11 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { whereOf } from "#shared/filters/filterSetWhere.ts";
-import { Message } from "#web/parts/Message.tsx";
 import { notOfMarketplaces } from "#web/parts/filters/filtersOfLists.ts";
 import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
 import { SuggestingWebsites } from "#web/parts/filters/suggestingWebsites.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { NoOffers } from "#web/parts/list/NoOffers.tsx";
 import { useProductList } from "#web/parts/list/useProductList.ts";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { marketplaceOffers } from "#web/queries/catalogProducts.ts";
@@ -44,13 +44,7 @@ export function Offers() {
         rowHeight={80}
         toolbar={<Unconverted queries={marketplaceOffers(id)} question={question} />}
         renderCard={(offer) => <OfferCard offer={offer} currency={currency} />}
-        empty={
-          <Message
-            icon={IconBuildingStore}
-            title={say("lists.offers.empty.title")}
-            advice={say("lists.offers.empty.advice")}
-          />
-        }
+        empty={<NoOffers icon={IconBuildingStore} title={say("lists.offers.empty.title")} />}
         exported={{ catalogId: id, modelFnName: "productsMkp", where: question.where }}
       >
         <BulkDeleteEntry

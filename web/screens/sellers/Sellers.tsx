@@ -7,6 +7,7 @@ import { channelCodes, channelName } from "#shared/reference/channels.ts";
 import type { ChannelCode } from "#shared/reference/channels.ts";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import { CountedList } from "#web/parts/list/CountedList.tsx";
+import { NoOffers } from "#web/parts/list/NoOffers.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { sellers } from "#web/queries/catalogProducts.ts";
@@ -28,7 +29,7 @@ export function Sellers() {
     <CountedList
       list="sellers"
       icon={IconUsersGroup}
-      advice="lists.offers.empty.advice"
+      empty={<NoOffers icon={IconUsersGroup} title={words.say("lists.sellers.empty.title")} />}
       name={`sellers-${id}`}
       address={address}
       typedColumns={typedColumns}
