@@ -309,7 +309,7 @@ describe("the unmatched products", () => {
         await question.getByText(`supprimer ${before} Produit(s)`).waitFor();
         return question;
       };
-      const question = await ask();
+      await ask();
       assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
       await page.keyboard.press("Escape");
       assert.equal(await countOf(), before);
