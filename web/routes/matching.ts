@@ -6,6 +6,7 @@ import { simulatorAddress } from "../screens/marginSimulator/search.ts";
 import { manualAddress } from "../screens/manualMatching/search.ts";
 import { ruleListAddress } from "../screens/rules/ruleListSearch.ts";
 import { ruleAddress, validateNewRuleSearch } from "../screens/rules/ruleSearch.ts";
+import { trackingAddress } from "../screens/trackings/search.ts";
 import { unmatchedAddress } from "../screens/unmatched/search.ts";
 import { patiently } from "../session/connection.ts";
 import { withLaterWords } from "../session/language.ts";
@@ -76,6 +77,30 @@ const inbox = createRoute({
   component: lazyRouteComponent(withLaterWords(matchInbox), "MatchInbox"),
   ...listOf(inboxAddress),
   staticData: { title: "app.screen.matchInbox", crumbs: ["app.menu.tools", "app.screen.matchInbox"] },
+});
+
+const trackings = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/tracking-products",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("../screens/trackings/Trackings.tsx")),
+    "Trackings",
+  ),
+  staticData: { title: "app.screen.trackings", crumbs: ["app.menu.tools", "app.screen.trackings"] },
+});
+
+const tracking = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/tracking-product/$trackingId",
+  component: lazyRouteComponent(
+    withLaterWords(() => import("../screens/trackings/TrackingPage.tsx")),
+    "TrackingPage",
+  ),
+  validateSearch: trackingAddress.validate,
+  staticData: {
+    title: "app.screen.trackings",
+    crumbs: ["app.menu.tools", { label: "app.screen.trackings", to: "/catalog/tracking-products" }],
+  },
 });
 
 const simulator = createRoute({
@@ -157,6 +182,12 @@ const simulatorView = createRoute({
   staticData: { title: "product.title", crumbs: ["app.screen.marginSimulator", "product.title"] },
 });
 
+const trackingView = createRoute({
+  ...productDialog,
+  getParentRoute: () => tracking,
+  staticData: { title: "product.title", crumbs: ["app.screen.trackings", "product.title"] },
+});
+
 const matchingRuleView = createRoute({
   ...productDialog,
   getParentRoute: () => matchingRule,
@@ -170,6 +201,8 @@ export const matchingRoutes = [
   unmatched.addChildren([unmatchedView]),
   manual,
   inbox.addChildren([inboxView]),
+  trackings,
+  tracking.addChildren([trackingView]),
   simulator.addChildren([simulatorView]),
   matchingRules,
   matchingRuleNew,

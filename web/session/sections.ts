@@ -32,6 +32,7 @@ export const laterSections = [
   "profile",
   "quarantine",
   "simulator",
+  "trackings",
   "sources",
   "mappings",
   "validation",

@@ -20,6 +20,16 @@ export function keepLayout(name: string, layout: ColumnLayout, store: Store = lo
   store.setItem(keyOf(name), JSON.stringify(layout));
 }
 
+/** What is kept as it is, for a place beyond this browser; null when there is nothing. */
+export function keptLayoutOf(name: string, store: Store = local): unknown {
+  return JSON.parse(store.getItem(keyOf(name)) ?? "null");
+}
+
+/** Puts back what `keptLayoutOf` gave; what is not readable is as by default when it is read. */
+export function restoreLayout(name: string, layout: unknown, store: Store = local): void {
+  store.setItem(keyOf(name), JSON.stringify(layout));
+}
+
 export function removeKeptLayout(name: string, store: Store = local): void {
   store.removeItem(keyOf(name));
 }

@@ -3,7 +3,12 @@ import { exportedFields } from "#shared/columns/productColumns.ts";
 
 /** What is exported: the products of a website, or those of all websites of a catalogue. */
 export type ExportedList = { where: object } & (
-  | { websiteId: number; modelFnName: "products" | "getUnmatchedProducts" | "matchedProducts" }
+  | {
+      websiteId: number;
+      modelFnName: "products" | "getUnmatchedProducts" | "matchedProducts";
+      /** Of this tracking: each line has the price that its simulator makes. */
+      trackingProductId?: number;
+    }
   | { catalogId: number; modelFnName: "competitorsProduct" | "productsMkp" }
 );
 
@@ -49,7 +54,8 @@ export function exportBody(list: ExportRequest, choice: ExportChoice) {
     exportType: typeExport,
     usecache: false,
   };
-  return { filter, asMultiline };
+  const trackingProductId = "trackingProductId" in list ? list.trackingProductId : undefined;
+  return { filter, asMultiline, ...(trackingProductId !== undefined && { trackingProductId }) };
 }
 
 /** How many products the file will tell of; undefined when that is not known. */

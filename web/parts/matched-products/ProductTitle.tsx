@@ -15,6 +15,7 @@ export type MatchedAddress =
   | "/catalog/competitor"
   | "/catalog/unmatched"
   | "/margin-simulator"
+  | "/catalog/tracking-product/$trackingId"
   | "/matching/rule/$ruleId";
 
 type ProductTitleProps = {

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import type { MenuGroup } from "#web/menu.ts";
 import { useWords } from "#web/session/words.ts";
 import { Copyright } from "../Copyright.tsx";
+import { SideTrackings } from "../trackings/SideTrackings.tsx";
 import { CatalogPicker } from "./CatalogPicker.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -24,6 +25,7 @@ export default function PhoneMenu({ menu, badges, onClose }: PhoneMenuProps) {
       <div className={classes.content}>
         <CatalogPicker />
         <SideMenu menu={menu} badges={badges} onNavigate={onClose} />
+        <SideTrackings onNavigate={onClose} />
         <LanguageSwitch />
         <Copyright />
       </div>

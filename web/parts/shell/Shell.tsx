@@ -17,6 +17,7 @@ import { RightMenu } from "../right-menu/RightMenu.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { CatalogsFailed } from "./CatalogsFailed.tsx";
+import { SideTrackings } from "../trackings/SideTrackings.tsx";
 import { FollowedCatalog } from "./FollowedCatalog.tsx";
 import { NoCatalog } from "./NoCatalog.tsx";
 import { OfflineBand } from "./OfflineBand.tsx";
@@ -82,6 +83,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
       <TopBar adminMenu={adminMenu} everyMenu={everyMenu} menuOpen={menuOpen} onMenu={toggle} />
       <div className={classes.side}>
         <SideMenu menu={menu} badges={badges} />
+        <SideTrackings />
         <Copyright />
       </div>
       {menuOpen && (

@@ -11,16 +11,18 @@ import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { AdjustedPrice } from "./AdjustedPrice.tsx";
-import { ChoiceForm } from "./ChoiceForm.tsx";
-import { Simulation } from "./Simulation.tsx";
-import { countOf } from "./results.ts";
-import { simulatedColumns, simulatorPath } from "./simulatedColumns.tsx";
-import { useChoice } from "./useChoice.ts";
+import { AdjustedPrice } from "#web/parts/simulator/AdjustedPrice.tsx";
+import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
+import { Simulation } from "#web/parts/simulator/Simulation.tsx";
+import { usualChoice } from "#web/parts/simulator/options.ts";
+import { countOf } from "#web/parts/simulator/results.ts";
+import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
+import { useChoice } from "#web/parts/simulator/useChoice.ts";
 import { useSimulatedList } from "./useSimulatedList.ts";
-import { useSimulation } from "./useSimulation.ts";
+import { useSimulation } from "#web/parts/simulator/useSimulation.ts";
 import classes from "./MarginSimulator.module.css";
 
+const simulatorPath = "/margin-simulator";
 const pinned = ["image", "title"];
 
 export function MarginSimulator() {
@@ -29,11 +31,14 @@ export function MarginSimulator() {
   const { id, website_id: websiteId, currentCurrency: currency } = useCatalog();
   const list = useSimulatedList();
   const { tab, chooseTab, question } = list;
-  const state = useChoice();
+  const state = useChoice(usualChoice);
   const simulation = useSimulation(list.simulatedWhere, state.simulated);
   const { diffType, diffValue, margin } = state.simulated;
   const options = useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
-  const columns = useMemo(() => simulatedColumns({ words, currency, options }), [words, currency, options]);
+  const columns = useMemo(
+    () => simulatedColumns({ words, currency, options, address: simulatorPath }),
+    [words, currency, options],
+  );
   return (
     <ListScreen
       title={say("simulator.title")}

@@ -5,7 +5,7 @@ import type { Position } from "#shared/filters/competitive.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { validParameters } from "#shared/filters/filterSetParameters.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";
-import { readChoice } from "./options.ts";
+import { readChoice } from "#web/parts/simulator/options.ts";
 
 export const simulatorAddress = listAddress({
   sortable: sortableIn("simulated"),

@@ -12,6 +12,7 @@ import { PriceAges } from "#web/parts/prices/PriceAges.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import { UnmatchedEntry } from "#web/parts/right-menu/UnmatchedEntry.tsx";
+import { TrackingEntries } from "#web/parts/trackings/TrackingEntries.tsx";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -63,6 +64,10 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       exported={{ websiteId, modelFnName: "matchedProducts", where: question.where }}
     >
       <CreateRuleEntry filters={fixed === "all" ? filters : { ...filters, competitive: fixed }} />
+      <TrackingEntries
+        filters={fixed === "all" ? filters : { ...filters, competitive: fixed }}
+        onApply={apply}
+      />
       <UnmatchedEntry />
       <MatchFiles />
       <BulkDeleteEntry

@@ -24,6 +24,9 @@ export type ChoiceProps = { choice: Choice; change(part: Partial<Choice>): void 
 /** A choice whose numbers are all there. */
 export type WholeChoice = Choice & { diffValue: number; margin: number; nbSale: number };
 
+/** What an address says of a choice. */
+export type Said = { [Name in keyof WholeChoice]?: WholeChoice[Name] | undefined };
+
 export const usualChoice: WholeChoice = {
   ...simulatorDefaults,
   ...salesDefaults,
@@ -44,11 +47,11 @@ export function isWhole(choice: Choice): choice is WholeChoice {
 }
 
 /** What an address says of the choice; what makes no sense there is as if it were not there. */
-export function readChoice(search: Record<string, unknown>): Partial<WholeChoice> {
+export function readChoice(search: Record<string, unknown>): Said {
   const diffType = simulatorTypes.find((type) => type === search["diffType"]);
   const amount = (name: keyof WholeChoice, max = amountMax) =>
     isAmount(search[name], max) ? (search[name] as number) : undefined;
-  return withoutUsual({
+  return {
     diffType,
     diffValue: amount("diffValue", diffType === "integer" ? amountMax : 100),
     margin: amount("margin"),
@@ -57,23 +60,21 @@ export function readChoice(search: Record<string, unknown>): Partial<WholeChoice
     resultType: simulatorTypes.find((type) => type === search["resultType"]),
     maxGapPercent: amount("maxGapPercent"),
     sales: typeof search["sales"] === "string" && search["sales"] !== "" ? search["sales"] : undefined,
-  });
+  };
 }
 
-/** The parameters that say a choice; what is usual is undefined there. */
-export function withoutUsual(choice: {
-  [Name in keyof WholeChoice]?: WholeChoice[Name] | undefined;
-}): Partial<WholeChoice> {
-  const names = Object.keys(usualChoice) as (keyof WholeChoice)[];
+/** The parameters that say a choice: what it has not in common with `base`. */
+export function saidOver(base: WholeChoice, choice: WholeChoice): Said {
+  const names = Object.keys(base) as (keyof WholeChoice)[];
   return Object.fromEntries(
-    names.map((name) => [name, choice[name] === usualChoice[name] ? undefined : choice[name]]),
+    names.map((name) => [name, choice[name] === base[name] ? undefined : choice[name]]),
   );
 }
 
 /** The whole choice, from what an address says of it. */
-export function choiceOf(said: Partial<WholeChoice>): WholeChoice {
-  const known = Object.entries(said).filter(([name, value]) => name in usualChoice && value !== undefined);
-  return { ...usualChoice, ...Object.fromEntries(known) };
+export function choiceOver(base: WholeChoice, said: Said): WholeChoice {
+  const known = Object.entries(said).filter(([name, value]) => name in base && value !== undefined);
+  return { ...base, ...Object.fromEntries(known) };
 }
 
 function isAmount(value: unknown, max: number): value is number {

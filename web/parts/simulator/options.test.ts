@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceOf, isWhole, readChoice, usualChoice, withoutUsual } from "./options.ts";
+import { choiceOver, isWhole, readChoice, saidOver, usualChoice } from "./options.ts";
 
 test("an address says what differs from the usual choice, and gives it back", () => {
   const choice = { ...usualChoice, diffValue: 50, saleBy: "week", sales: "ventes.csv" } as const;
-  const said = JSON.parse(JSON.stringify(withoutUsual(choice)));
+  const said = JSON.parse(JSON.stringify(saidOver(usualChoice, choice)));
   assert.deepEqual(said, { diffValue: 50, saleBy: "week", sales: "ventes.csv" });
-  assert.deepEqual(choiceOf(readChoice(said)), choice);
+  assert.deepEqual(choiceOver(usualChoice, readChoice(said)), choice);
 });
 
 test("what an address says and makes no sense is as if it were not there", () => {
@@ -17,8 +17,8 @@ test("what an address says and makes no sense is as if it were not there", () =>
     { saleBy: "year", diffType: "both", resultType: 3 },
     { sales: 7, nbSale: Number.NaN },
   ])
-    assert.deepEqual(choiceOf(readChoice(said)), usualChoice, JSON.stringify(said));
-  assert.equal(choiceOf(readChoice({ diffType: "integer", diffValue: 250 })).diffValue, 250);
+    assert.deepEqual(choiceOver(usualChoice, readChoice(said)), usualChoice, JSON.stringify(said));
+  assert.equal(choiceOver(usualChoice, readChoice({ diffType: "integer", diffValue: 250 })).diffValue, 250);
 });
 
 test("a choice with an empty number asks for nothing", () => {
@@ -27,4 +27,11 @@ test("a choice with an empty number asks for nothing", () => {
     assert.ok(!isWhole({ ...usualChoice, [empty]: undefined }), empty);
   assert.ok(!isWhole({ ...usualChoice, diffValue: 130 }));
   assert.ok(isWhole({ ...usualChoice, maxGapPercent: undefined, sales: undefined }));
+});
+
+test("a choice that begins elsewhere says what differs from there, the usual values too", () => {
+  const base = { ...usualChoice, margin: 0 };
+  const said = JSON.parse(JSON.stringify(saidOver(base, usualChoice)));
+  assert.deepEqual(said, { margin: usualChoice.margin });
+  assert.deepEqual(choiceOver(base, readChoice(said)), usualChoice);
 });

@@ -1,8 +1,8 @@
 // What the simulator is told: typed here, and in the address as soon as it is whole.
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
-import { choiceOf, isWhole, withoutUsual } from "./options.ts";
-import type { Choice, WholeChoice } from "./options.ts";
+import { choiceOver, isWhole, saidOver } from "./options.ts";
+import type { Choice, Said, WholeChoice } from "./options.ts";
 
 const settledAfter_ms = 300;
 
@@ -14,10 +14,11 @@ export type ChoiceState = {
   change(part: Partial<Choice>): void;
 };
 
-export function useChoice(): ChoiceState {
+/** `base`: what the simulator is told where the address says nothing. Stable between renders. */
+export function useChoice(base: WholeChoice): ChoiceState {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Partial<WholeChoice>;
-  const simulated = choiceOf(search);
+  const search = useSearch({ strict: false }) as Said;
+  const simulated = choiceOver(base, search);
   const [typed, setTyped] = useState<Choice>();
   useEffect(() => {
     if (!typed || !isWhole(typed)) return;
@@ -25,11 +26,11 @@ export function useChoice(): ChoiceState {
       void navigate({
         to: ".",
         replace: true,
-        search: (now: object) => ({ ...now, ...withoutUsual(typed) }),
+        search: (now: object) => ({ ...now, ...saidOver(base, typed) }),
       } as never).then(() => setTyped((now) => (now === typed ? undefined : now)));
     const timer = setTimeout(write, settledAfter_ms);
     return () => clearTimeout(timer);
-  }, [typed, navigate]);
+  }, [typed, navigate, base]);
   const choice = typed ?? simulated;
   return {
     choice,

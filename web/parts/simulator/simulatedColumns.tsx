@@ -1,22 +1,27 @@
 import type { SimulatorOptions } from "#shared/prices/simulator.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { matchedLooks } from "#web/parts/matched-products/matchedColumns.tsx";
+import type { MatchedAddress } from "#web/parts/matched-products/ProductTitle.tsx";
 import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import { AdjustedPrice } from "./AdjustedPrice.tsx";
 
-export const simulatorPath = "/margin-simulator";
-
-type SimulatedColumns = { words: Words; currency: string; options: SimulatorOptions };
+type SimulatedColumns = {
+  words: Words;
+  currency: string;
+  options: SimulatorOptions;
+  address: MatchedAddress;
+};
 
 /** The columns of the matched products, with what each price becomes and what it earns now. */
 export function simulatedColumns({
   words,
   currency,
   options,
+  address,
 }: SimulatedColumns): GridColumn<MatchedProduct>[] {
-  const looks = matchedLooks({ words, currency, address: simulatorPath });
+  const looks = matchedLooks({ words, currency, address });
   const cost = looks["attributes.cost_price"];
   const rate = looks.margin_rate;
   return productColumnsOf("simulated", {

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { addDays, today } from "#shared/calendar/day.ts";
+import { cut } from "#shared/messages/cut.ts";
+import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { filtersOf } from "#web/parts/trackings/trackedFilters.ts";
+import { standingsOptions, trackingCountsOptions } from "#web/queries/trackings.ts";
+import type { ListedTracking } from "#web/queries/trackings.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { PositionCounts } from "./PositionCounts.tsx";
+import { Sparkline } from "./Sparkline.tsx";
+import { sinceYesterday } from "./standings.ts";
+import classes from "./TrackingCard.module.css";
+
+const longestName = 20;
+const countedAfter_ms = 100;
+const days = 30;
+
+export function TrackingCard({ tracking }: { tracking: ListedTracking }) {
+  const { say } = useWords();
+  const isTurn = useLater(countedAfter_ms);
+  const { data: counts, isError } = useQuery({ ...trackingCountsOptions(tracking), enabled: isTurn });
+  return (
+    <article className={classes.card} aria-label={tracking.name}>
+      <h2 className={classes.name} title={tracking.name}>
+        {cut(tracking.name, longestName)}
+      </h2>
+      <PositionCounts counts={counts} failed={isError} />
+      {isTurn && counts && <Evolution tracking={tracking} cheapNow={counts.countCheapProducts} />}
+      <Link
+        to="/catalog/tracking-product/$trackingId"
+        params={{ trackingId: String(tracking.id) }}
+        className={classes.link}
+        aria-label={say("trackings.detailsOf", { name: tracking.name })}
+      >
+        {say("trackings.details")}
+      </Link>
+    </article>
+  );
+}
+
+type EvolutionProps = { tracking: ListedTracking; cheapNow: number | null };
+
+/** Its last thirty days, and what changed since yesterday; a comparison with some competitors has no past. */
+function Evolution({ tracking, cheapNow }: EvolutionProps) {
+  const { say, number } = useWords();
+  const { id: catalog_id } = useCatalog();
+  const filters = useMemo(() => filtersOf(tracking), [tracking]);
+  const dates = useMemo(() => {
+    const now = today();
+    return Array.from({ length: days }, (_, index) => addDays(now, index - days));
+  }, []);
+  const { data: standings } = useQuery({
+    ...standingsOptions(catalog_id, matchedProductsWhere({ ...filters, catalog_id }), dates),
+    enabled: filters.competitors === undefined,
+  });
+  if (filters.competitors) return <p className={classes.note}>{say("trackings.noPast")}</p>;
+  if (!standings) return null;
+  const change = sinceYesterday(standings, cheapNow);
+  return (
+    <div className={classes.evolution}>
+      <Sparkline standings={standings} />
+      <p className={classes.note}>
+        {change === undefined
+          ? say("trackings.noYesterday")
+          : change === 0
+            ? say("trackings.sameAsYesterday")
+            : say("trackings.sinceYesterday", {
+                count: Math.abs(change),
+                change: `${change > 0 ? "+" : "−"}${number(Math.abs(change))}`,
+              })}
+      </p>
+    </div>
+  );
+}
+
+function useLater(delay_ms: number): boolean {
+  const [isTurn, setTurn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTurn(true), delay_ms);
+    return () => clearTimeout(timer);
+  }, [delay_ms]);
+  return isTurn;
+}

@@ -1,0 +1,44 @@
+// A tracking: its products, what adjusted prices would bring in, and what it is made of.
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
+import { restoreLayout } from "#web/parts/data-grid/keptLayout.ts";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { saveFilters } from "#web/parts/filters/savedFilters.ts";
+import { filtersOf } from "#web/parts/trackings/trackedFilters.ts";
+import { trackingOptions } from "#web/queries/trackings.ts";
+import type { Tracking } from "#web/queries/trackings.ts";
+import { useCatalog, useCatalogChoice } from "#web/session/catalogs.tsx";
+import { OpenedTracking } from "./OpenedTracking.tsx";
+import { nameOf } from "./useTrackedList.ts";
+
+export function TrackingPage() {
+  const { trackingId } = useParams({ from: "/catalog/tracking-product/$trackingId" });
+  const { id: catalogId } = useCatalog();
+  const { data: tracking, isError, refetch } = useQuery(trackingOptions(Number(trackingId)));
+  if (tracking === null) return <Navigate to="/matching/products" replace />;
+  if (!tracking) return isError ? <GridFailure onRetry={() => void refetch()} /> : <LoadingBlock />;
+  if (tracking.catalog_id !== catalogId) return <OfOtherCatalog tracking={tracking} />;
+  return <Restored key={tracking.id} tracking={tracking} />;
+}
+
+/** What the tracking was saved with wins over what this browser remembers of it. */
+function Restored({ tracking }: { tracking: Tracking }) {
+  useState(() => {
+    const list = nameOf(tracking);
+    saveFilters({ list, catalogId: tracking.catalog_id }, filtersOf(tracking));
+    if (tracking.grid_state !== null) restoreLayout(list, tracking.grid_state);
+  });
+  return <OpenedTracking tracking={tracking} />;
+}
+
+/** A link from somebody who looks at another catalogue leads to that one. */
+function OfOtherCatalog({ tracking }: { tracking: Tracking }) {
+  const { catalogs, choose } = useCatalogChoice();
+  const isTheirs = catalogs.some(({ id }) => id === tracking.catalog_id);
+  useState(() => {
+    if (isTheirs) setTimeout(() => choose(tracking.catalog_id));
+  });
+  return isTheirs ? <LoadingBlock /> : <Navigate to="/matching/products" replace />;
+}

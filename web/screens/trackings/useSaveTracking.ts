@@ -1,0 +1,63 @@
+// Saving a tracking with what is on its screen: name, filters, simulator, columns.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { keptLayoutOf } from "#web/parts/data-grid/keptLayout.ts";
+import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { changedMeanwhile } from "#web/parts/form/serverProblems.ts";
+import type { WholeChoice } from "#web/parts/simulator/options.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { choiceIn, fieldsOf } from "#web/parts/trackings/simulatorFields.ts";
+import { filtersOf, filtersText, sayTheSame } from "#web/parts/trackings/trackedFilters.ts";
+import { saveTracking, trackingOptions, trackingsKey } from "#web/queries/trackings.ts";
+import type { Tracking } from "#web/queries/trackings.ts";
+import { useWords } from "#web/session/words.ts";
+import { nameOf } from "./useTrackedList.ts";
+
+type Shown = { name: string; filters: FilterSet; choice: WholeChoice };
+
+export function useSaveTracking(tracking: Tracking, { name, filters, choice }: Shown) {
+  const words = useWords();
+  const { say } = words;
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const simulator = fieldsOf(choice);
+  const isChanged =
+    name.trim() !== tracking.name ||
+    !sayTheSame(filters, filtersOf(tracking)) ||
+    JSON.stringify(simulator) !== JSON.stringify(fieldsOf(choiceIn(tracking)));
+
+  const write = async (seen: Pick<Tracking, "id" | "modified">): Promise<void> => {
+    const saved = await saveTracking(seen, {
+      name: name.trim(),
+      filters: filtersText(filters),
+      ...simulator,
+      grid_state: keptLayoutOf(nameOf(tracking)) as Tracking["grid_state"],
+    });
+    client.setQueryData(trackingOptions(tracking.id).queryKey, saved);
+    await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
+    toastSuccess(say("trackings.saved"), words, "tracking");
+  };
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      await write(tracking);
+    } catch (error) {
+      const current = changedMeanwhile(error);
+      if (current && (await mayReplace())) await write(current as Tracking).catch(tell);
+      else if (!current) tell(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const tell = (error: unknown) => toastFailure(error, words);
+  const mayReplace = () =>
+    confirm({
+      title: say("trackings.meanwhile.title"),
+      text: say("trackings.meanwhile.text", { name: tracking.name }),
+      confirmLabel: say("trackings.meanwhile.confirm"),
+      danger: true,
+    });
+  return { save, isChanged, isSaving };
+}
