@@ -103,6 +103,51 @@ describe("the lists of analysis", () => {
       await becomes(async () => plain(await shown()), plain(written(-half.marginDiffIntegerExpensive)));
     }));
 
+  test("a selection becomes a tracking, which counts, is saved, applied and deleted", () =>
+    opened("#!/matching/products?title=de", "Produits matchés", async (page) => {
+      const actions = page.getByRole("complementary", { name: "Actions" });
+      const menu = page.getByRole("navigation", { name: "Menu principal" });
+      const badge = async () => {
+        const text = await menu.getByRole("link", { name: /^Suivi de produit/ }).innerText();
+        return Number(/(\d+) suivis?/.exec(text)?.[1]);
+      };
+      await menu.getByText(/^\d+ suivis?$/).waitFor({ state: "attached" });
+      const before = await badge();
+      await actions.getByRole("button", { name: "Créer un suivi" }).click();
+      const dialog = page.getByRole("dialog", { name: "Créer un suivi" });
+      await dialog.getByLabel("Nom du suivi").fill(" ab ");
+      await dialog.getByRole("button", { name: "Créer un suivi" }).click();
+      await dialog.getByText("Au moins 3 caractères").waitFor();
+      await dialog.getByLabel("Nom du suivi").fill("Perceuses de la saison");
+      await dialog.getByRole("button", { name: "Créer un suivi" }).click();
+      await page.waitForURL(/tracking-product\/\d+\?title=de/);
+      const [, id] = /tracking-product\/(\d+)/.exec(page.url()) ?? [];
+      const { countProducts: followed } = await api.call(
+        "GET",
+        `TrackingProducts/${id}?filter=${encoded({ include: ["counts"] })}`,
+      );
+      await counts(page, "produits", followed);
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: "Paramètres" }).click();
+      await page.getByLabel("Nom du suivi").fill("Perceuses et visseuses");
+      await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
+      await page.getByText("Suivi de produits sauvegardé.").waitFor();
+      await becomes(badge, before + 1);
+      await goTo(page, "#!/catalog/tracking-products");
+      const card = page.getByRole("article", { name: "Perceuses et visseuses" });
+      await card.getByText(`${followed}`, { exact: true }).first().waitFor();
+      assert.match(await card.innerText(), /Perceuses et visseus…/);
+      await goTo(page, "#!/matching/products");
+      await actions.getByRole("button", { name: "Appliquer un suivi" }).click();
+      const saved = page.getByRole("dialog", { name: "Appliquer un suivi" });
+      await saved.getByRole("button", { name: /^Perceuses et/ }).click();
+      await page.waitForURL(/matching\/products\?title=de/);
+      await actions.getByRole("button", { name: "Appliquer un suivi" }).click();
+      await saved.getByRole("button", { name: "Supprimer le suivi Perceuses et visseuses" }).click();
+      await page.getByRole("button", { name: "Supprimer le suivi", exact: true }).click();
+      await becomes(badge, before);
+    }));
+
   test("news are those of the last days in the address, mine or the competitors', of other days when one asks", () =>
     opened("#!/catalog/products/news", "Mes nouveautés", async (page) => {
       await page.waitForURL(/created=\d{4}-\d\d-\d\d(%20|\+)TO(%20|\+)\d{4}/);

@@ -109,7 +109,11 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
       pinned={pinned}
       rowName={(product) => product.title ?? product.sku ?? ""}
       rowHeight={80}
-      counters={<PositionCounts counts={counts} failed={simulation.failed} />}
+      counters={
+        <div className={classes.counts}>
+          <PositionCounts counts={counts} failed={simulation.failed} />
+        </div>
+      }
       toolbar={<Unconverted queries={matchedProducts(websiteId)} question={list.question} />}
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}

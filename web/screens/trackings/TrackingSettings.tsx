@@ -30,7 +30,7 @@ export function TrackingSettings({ list, name, onName }: TrackingSettingsProps) 
             ? "…"
             : say("trackings.filtersLeave", { count: total, formatted: number(total) })}
         </p>
-        <div>
+        <div className={classes.choice}>
           <ListFilters {...{ filters, without, countOf, isFilled }} onApply={apply} />
         </div>
       </div>

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconBinoculars, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
@@ -56,10 +56,11 @@ export function Trackings() {
 /** What is to be followed is filtered first. */
 function CreateButton() {
   const { say } = useWords();
+  const navigate = useNavigate();
   return (
     <Button
-      renderRoot={(props) => <Link {...props} to="/matching/products" />}
       leftSection={<IconPlus size={17} aria-hidden />}
+      onClick={() => void navigate({ to: "/matching/products" })}
     >
       {say("trackings.create")}
     </Button>
