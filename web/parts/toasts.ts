@@ -13,8 +13,13 @@ export function toastFailure(error: unknown, words: Words): void {
 }
 
 /** Something that went wrong, already in words. */
-export function toastProblem(message: string, words: Words, shown_ms: number = failureDuration_ms): void {
-  notifications.show({ color: "red", message, autoClose: shown_ms, ...closable(words) });
+export function toastProblem(
+  message: string,
+  words: Words,
+  shown_ms: number = failureDuration_ms,
+  of?: string,
+): void {
+  showOneOf(of, { color: "red", message, autoClose: shown_ms, ...closable(words) });
 }
 
 /** Something that wants a look, without having failed. */
@@ -26,6 +31,9 @@ export function toastWarning(message: string, words: Words, of?: string): void {
 export function toastSuccess(message: string, words: Words, of?: string): void {
   showOneOf(of, { color: "teal", message, ...closable(words) });
 }
+
+/** What is said of a website that is saved, imported and read: each takes the place of the one before. */
+export const toastOfWebsite = (id: number) => `website ${id}`;
 
 const shownOf = new Map<string, string>();
 

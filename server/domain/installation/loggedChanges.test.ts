@@ -85,6 +85,18 @@ describe("the log of changes", () => {
     assert.deepEqual(await logOf("alice", { row_id: world.shared, model: "WebsiteSetting" }), []);
   });
 
+  test("says that a competitor left when its website was deleted, by its name", async () => {
+    const { body: gone } = await world.call("admin", "POST", "/WebsiteSettings", {
+      url: "https://parti.example",
+      name: "Parti",
+    });
+    await world.call("admin", "PUT", `/Catalogs/${world.alice.catalog}/competitors/rel/${gone.id}`);
+    await world.call("admin", "DELETE", `/WebsiteSettings/${gone.id}`);
+    const change = await lastOf("alice", { model: "Catalog", row_id: world.alice.catalog });
+    assert.deepEqual(change?.changes, [{ field: "competitor", before: "Parti", after: null }]);
+    assert.deepEqual(await logOf("bruno", { model: "Catalog", row_id: world.alice.catalog }), []);
+  });
+
   test("knows who chose a password, who gave a role, and which competitor was linked", async () => {
     await world.call("alice", "POST", "/Customers/change-password", {
       oldPassword: passwords.alice,

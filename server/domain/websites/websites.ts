@@ -2,7 +2,7 @@
 import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
 import type { ByWith } from "#server/store/by.ts";
 import { deleteOffersOfWebsites } from "#server/store/queries/matching/removedOffers.ts";
-import { catalogOwning, slugsLike } from "#server/store/queries/catalogs/websiteUses.ts";
+import { catalogOwning, slugsLike, unlinkWebsites } from "#server/store/queries/catalogs/websiteUses.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
@@ -57,6 +57,7 @@ export async function removeWebsites({ db, actor, services }: By, where: Where):
   await markWebsiteChanges(db, ids);
   await services.enqueue(db, "follow-changes", {});
   await deleteOffersOfWebsites(db, ids);
+  await unlinkWebsites(db, ids);
   await cleanUpWebsites(db, ids);
   return remove(db, actor, websiteSetting, where);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { useForm } from "#web/parts/form/useForm.ts";
-import { toastSuccess } from "#web/parts/toasts.ts";
+import { toastOfWebsite, toastSuccess } from "#web/parts/toasts.ts";
 import { saveWebsite, websiteByIdOptions } from "#web/queries/websites.ts";
 import type { Website } from "#web/queries/websites.ts";
 import { type WordKey, useWords } from "#web/session/words.ts";
@@ -22,7 +22,7 @@ export function useWebsiteForm(website: Website | null, name = `website.${websit
   const save = async (): Promise<Website | undefined> => {
     const saved = await form.submit();
     if (!saved) return undefined;
-    toastSuccess(say("websites.saved"), words);
+    toastSuccess(say("websites.saved"), words, toastOfWebsite(saved.id));
     client.removeQueries({ queryKey: websiteByIdOptions(saved.id).queryKey });
     return saved;
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
-import { toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastOfWebsite, toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { followImports } from "#web/queries/importProgress.ts";
 import type { ToldRun } from "#web/queries/importProgress.ts";
 import { everyImport, fetchImport, liveImportsOptions, underWay } from "#web/queries/websiteImports.ts";
@@ -112,14 +112,16 @@ function sayEnd(run: ToldRun, before: ImportRun | undefined, words: Words): void
     formatted: number(run.products_count ?? 0),
     problem: cut(run.error_message ?? "", shownOfProblem),
   };
-  if (run.status === "complete" && before?.trial) toastSuccess(say("importing.ended.trial", values), words);
+  const of = before && toastOfWebsite(before.website_id);
+  if (run.status === "complete" && before?.trial)
+    toastSuccess(say("importing.ended.trial", values), words, of);
   else if (run.status === "complete" && run.error_message)
-    toastWarning(say("importing.ended.toCheck", values), words);
-  else if (run.status === "complete") toastSuccess(say("importing.ended.complete", values), words);
+    toastWarning(say("importing.ended.toCheck", values), words, of);
+  else if (run.status === "complete") toastSuccess(say("importing.ended.complete", values), words, of);
   // Whoever discarded it has been told.
   if (run.status === "error" && run.error_message !== say("importing.discarded"))
-    toastProblem(say("importing.ended.error", values), words);
+    toastProblem(say("importing.ended.error", values), words, undefined, of);
   // That its source did not answer is nothing that somebody has to look into.
   if (run.status === "paused" && run.error_message)
-    toastWarning(say(`importing.ended.${run.awaits_source ? "waiting" : "doubtful"}`, values), words);
+    toastWarning(say(`importing.ended.${run.awaits_source ? "waiting" : "doubtful"}`, values), words, of);
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { isCrawled } from "#shared/reference/providers.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastOfWebsite, toastSuccess } from "#web/parts/toasts.ts";
 import { importFileAsSaved } from "#web/queries/importLaunch.ts";
 import { importWebsite } from "#web/queries/websites.ts";
 import type { Website } from "#web/queries/websites.ts";
@@ -34,6 +34,7 @@ export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
       toastSuccess(
         say(trial ? "websites.tryLaunched" : "websites.importLaunched", { name: saved.name }),
         words,
+        toastOfWebsite(saved.id),
       );
       onImported(saved);
     } catch (error) {

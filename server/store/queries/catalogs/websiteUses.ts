@@ -32,6 +32,11 @@ export async function isLinked(db: Db, catalogId: unknown, websiteId: unknown): 
   return rows.length > 0;
 }
 
+/** No catalogue compares with them any more: its log says so by their names, which are gone once they are. */
+export async function unlinkWebsites(db: Db, websiteIds: readonly number[]): Promise<void> {
+  await sql`delete from catalog_competitor where website_id = any(${websiteIds}::bigint[])`.execute(db);
+}
+
 /** The names for addresses that begin like this one. */
 export async function slugsLike(db: Db, slug: string): Promise<string[]> {
   const { rows } = await sql<{ slug_name: string }>`
