@@ -86,7 +86,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: "app.menu.matchInbox", to: "/matching/inbox", icon: IconChecklist, keys: "g v" },
       { label: "app.menu.quarantine", to: "/quarantine", icon: IconShieldQuestion, keys: "g q" },
-      { label: "app.menu.trackings", to: "/catalog/tracking-products", icon: IconBinoculars, keys: "g f" },
+      { label: "app.menu.trackings", to: "/catalog/tracking-products", icon: IconBinoculars, keys: "g j" },
       { label: "app.menu.marginSimulator", to: "/margin-simulator", icon: IconCalculator, keys: "g t" },
       { label: "app.menu.matchingRules", to: "/matching/rules", icon: IconListCheck, keys: "g r" },
     ],
