@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { root } from "../support/sources.ts";
 import { closeKept } from "../support/kept.ts";
+import "../support/keptPlans.ts";
 import { follow } from "./testHooks.ts";
 import { longestEnd_ms, longestProperty_ms, longestTest_ms } from "./limits.ts";
 
