@@ -161,17 +161,18 @@ function entriesOf(session: Session): [string, string][] {
   return [...kept];
 }
 
-/** Adds to a failure where its pages stand: the address, the headings, and what is said in passing. */
+/** Adds to a failure where its pages stand: the address, the headings, what is said in passing, and the field at hand. */
 async function tellPlaces(error: unknown, pages: Page[]): Promise<void> {
   const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(failure instanceof Error)) return;
   const places = pages.map((page) =>
     page.evaluate(() => ({
       at: location.hash,
-      shows: [...document.querySelectorAll("h1, h2, [role=alert], [role=status]")]
+      shows: [...document.querySelectorAll("h1, h2, [role=alert], [role=status], [role=listbox]")]
         .map(({ textContent }) => textContent.trim().slice(0, 80))
         .filter(Boolean)
-        .slice(0, 12),
+        .slice(0, 16),
+      hasFocus: `${document.activeElement?.outerHTML.replace(/>.*/s, ">")} ${(document.activeElement as HTMLInputElement | null)?.value ?? ""}`,
     })),
   );
   const told = await Promise.allSettled(places);
