@@ -57,29 +57,7 @@ describe("the catalogue before one's eyes", () => {
     await becomes(() => picker.inputValue(), "Électro");
   });
 
-  test("a customer chooses among their own", async () => {
-    const page = await journey.signedIn(eva);
-    await page.getByRole("combobox", { name: "Catalogue" }).click();
-    await offers(page, ["Bricolage", "Électro", "Épicerie fine"]);
-  });
-
-  test("a customer of one catalogue reads its name, has nothing to choose, and is told what it is empty of", async () => {
-    const page = await journey.signedIn(noah);
-    await page.getByRole("banner").getByText("Jardin de Noah", { exact: true }).waitFor();
-    await page
-      .getByRole("navigation", { name: "Fil d'Ariane" })
-      .getByRole("link", { name: "Accueil" })
-      .waitFor();
-    await page.getByText("Aucun produit matché pour le moment").waitFor();
-    assert.equal(await page.getByRole("combobox", { name: "Catalogue" }).count(), 0);
-    assert.deepEqual(await violationsOn(page), []);
-    await goTo(page, "#!/matching/products/not-competitive");
-    await page.getByText("Aucun produit dans cette position").waitFor();
-    await page.getByRole("button", { name: "Voir tous les produits matchés" }).click();
-    await page.waitForURL("**/#!/matching/products?*");
-  });
-
-  test("a customer without a catalogue is told whom to ask, and goes on as soon as there is one", async () => {
+  test("a customer without a catalogue is told whom to ask, and goes on as soon as there is one; of several, chooses among their own", async () => {
     const page = await journey.signedIn(lea);
     await page.getByRole("heading", { level: 1, name: "Aucun catalogue pour le moment" }).waitFor();
     await page.getByText("Demandez à votre administrateur").waitFor();
@@ -87,7 +65,27 @@ describe("the catalogue before one's eyes", () => {
     const { userId } = await signInToApi(journey.vigie.url, lea);
     await openCatalog("Chez Léa", userId);
     await page.getByRole("button", { name: "Actualiser" }).click();
+
+    // Of one, its name is read, and there is nothing to choose.
     await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
+    await page.getByRole("banner").getByText("Chez Léa", { exact: true }).waitFor();
+    await page
+      .getByRole("navigation", { name: "Fil d'Ariane" })
+      .getByRole("link", { name: "Accueil" })
+      .waitFor();
+    await page.getByText("Aucun produit matché pour le moment").waitFor();
+    const picker = page.getByRole("combobox", { name: "Catalogue" });
+    assert.equal(await picker.count(), 0);
+    assert.deepEqual(await violationsOn(page), []);
+    await goTo(page, "#!/matching/products/not-competitive");
+    await page.getByText("Aucun produit dans cette position").waitFor();
+    await page.getByRole("button", { name: "Voir tous les produits matchés" }).click();
+    await page.waitForURL("**/#!/matching/products?*");
+
+    await openCatalog("Atelier de Léa", userId);
+    await page.reload();
+    await picker.click();
+    await offers(page, ["Atelier de Léa", "Chez Léa"]);
   });
 
   const websites: Record<string, number> = {};
