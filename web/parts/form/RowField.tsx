@@ -38,7 +38,7 @@ export function RowField<Row extends { id: number }>(props: RowFieldProps<Row>) 
   const [chosen, setChosen] = useState<{ id: number; label: string }>();
   const current = [chosen, known].find((row) => row?.id === id);
   const options = (rows.data ?? []).map((row) => ({ value: String(row.id), label: labelOf(row) }));
-  const listed = whileSearching(options, typed ?? "", letters);
+  const listed = whileSearching(options, typed ?? "", rows.isPlaceholderData ? undefined : letters);
   const isListed = listed.some(({ value }) => value === String(id));
   const data =
     current && !isListed ? [...listed, { value: String(current.id), label: current.label }] : listed;

@@ -2,10 +2,13 @@ import type { KeyboardEvent } from "react";
 
 type Option = { value: string; label: string };
 
-/** Until what is typed has been searched for, those of the rows before it whose names fit. */
-export function whileSearching(options: Option[], typed: string, searched: string): Option[] {
+/**
+ * Until what is typed has been searched for, those of the rows before it whose names fit: Enter takes the first of them.
+ * `searched` is what the rows are the answer to, undefined while they are those of an earlier question.
+ */
+export function whileSearching(options: Option[], typed: string, searched: string | undefined): Option[] {
   const wanted = typed.trim().toLowerCase();
-  return wanted === searched.trim().toLowerCase()
+  return wanted === searched?.trim().toLowerCase()
     ? options
     : options.filter(({ label }) => label.toLowerCase().includes(wanted));
 }

@@ -79,7 +79,7 @@ function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
       data={whileSearching(
         free.map(({ id, name }) => ({ value: String(id), label: name })),
         typed,
-        letters,
+        found.isPlaceholderData ? undefined : letters,
       )}
       renderOption={({ option }) => {
         const website = free.find(({ id }) => String(id) === option.value);
