@@ -1,6 +1,6 @@
-// How an export is written: ";", decimal comma, ISO dates, UTF-8 with a byte order mark, which spreadsheets need.
+// How an export is written: ";", decimal comma, dates as "2026-11-26 14:03:05" in Paris, UTF-8 with a byte order mark, which spreadsheets need.
 
-export type Cell = string | number | Date | null | undefined;
+export type Cell = string | number | null | undefined;
 
 export const byteOrderMark = "\uFEFF";
 
@@ -12,7 +12,6 @@ export function csvLine(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
-  if (cell instanceof Date) return cell.toISOString();
   const text = startsFormula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -41,7 +41,7 @@ export type MenuEntry = {
   icon: Icon;
   /** The shortcut that goes there. */
   keys?: string;
-  /** Another screen that stands under this entry, behind a tab of its own. */
+  /** Where other screens stand that belong to this one: behind a tab, or of one row of its list. */
   also?: string;
 };
 export type MenuGroup = { label: WordKey; entries: MenuEntry[] };
@@ -88,7 +88,13 @@ export const menu: MenuGroup[] = [
       { label: "app.menu.quarantine", to: "/quarantine", icon: IconShieldQuestion, keys: "g q" },
       { label: "app.menu.trackings", to: "/catalog/tracking-products", icon: IconBinoculars, keys: "g j" },
       { label: "app.menu.marginSimulator", to: "/margin-simulator", icon: IconCalculator, keys: "g t" },
-      { label: "app.menu.matchingRules", to: "/matching/rules", icon: IconListCheck, keys: "g r" },
+      {
+        label: "app.menu.matchingRules",
+        to: "/matching/rules",
+        icon: IconListCheck,
+        keys: "g r",
+        also: "/matching/rule",
+      },
     ],
   },
   {

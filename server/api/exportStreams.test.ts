@@ -54,7 +54,7 @@ test("what changes while a file is read is not in it", async () => {
     .trimEnd()
     .split("\n")
     .slice(1)
-    .map((line) => Number(line.split(";")[1]));
+    .map((line) => Number(line.split(";")[1]!.replace(",", ".")));
   assert.deepEqual(
     [prices.length, prices.reduce((sum, price) => sum + price, 0)],
     [rows, (rows * (rows + 1)) / 2],

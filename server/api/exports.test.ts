@@ -120,9 +120,9 @@ describe("the columns of an export", () => {
       ...["Shared: price", "Shared: difference", "Shared: difference in %"],
     ]);
     assert.deepEqual(lines, [
-      ["12,5", "Été indien", "2,5", "more expensive", "10", "2,5", "25", "11,99", "0,51", "4,25"],
-      ["2", "'=cmd|calc", "0", "same price", "2", "0", "0", "", "", ""],
-      ["7", "Zèbre", "-1", "cheaper", "8", "-1", "-12,5", "", "", ""],
+      ["12,50", "Été indien", "2,50", "more expensive", "10,00", "2,50", "25", "11,99", "0,51", "4,25"],
+      ["2,00", "'=cmd|calc", "0,00", "same price", "2,00", "0,00", "0", "", "", ""],
+      ["7,00", "Zèbre", "-1,00", "cheaper", "8,00", "-1,00", "-12,5", "", "", ""],
     ]);
   });
   test("put the competitors where their field stands", async () => {
@@ -151,10 +151,10 @@ describe("the columns of an export", () => {
     assert.deepEqual(
       lines.map((cells) => cells.slice(0, 3)),
       [
-        ["A1", "Rival", "10"],
+        ["A1", "Rival", "10,00"],
         ["A1", "Shared", "11,99"],
-        ["A2", "Rival", "2"],
-        ["A3", "Rival", "8"],
+        ["A2", "Rival", "2,00"],
+        ["A3", "Rival", "8,00"],
       ],
     );
   });
@@ -270,12 +270,33 @@ describe("the file", () => {
       "'＠SUM(A1)",
       "''＝quoted",
     ]);
-    assert.match(text, /\nB0;[^\n]*;-12,50;1,5;"a;b ""c"""\n/, "numbers are as they were");
+    assert.match(
+      text,
+      /\nB0;[^\n]*;-12,50;1,50;"a;b ""c"""\n/,
+      "numbers are as they were, prices with their decimals",
+    );
 
     const run = await importFile(website, text);
     assert.deepEqual([run.products_created, run.products_updated, run.products_error], [0, 0, 0]);
     assert.equal(await hashOf(website), before);
   });
+});
+
+test("dates of a file are of Paris, and are read again as moments when prices were seen", async () => {
+  const { website } = world.bruno;
+  // Later than what the website was seen with before: an older line would only complete a history.
+  const seen = inParis.format(Date.now() + 600_000);
+  await importFile(website, `sku;titre;ean;prix;stock;vu\nD1;Daté;;9,5;;${seen}`, { observedAt: "vu" });
+  const path = `/WebsiteSettings/${website}/export/products`;
+  const filter = { where: { sku: "D1" }, fields: ["sku", "price", "price_changed_at"] };
+  const { text } = await world.call("bruno", "POST", path, { filter });
+  assert.equal(text.split("\n")[1], `D1;9,50;${seen}`);
+});
+
+const inParis = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "medium",
 });
 
 describe("an export is refused", () => {

@@ -74,8 +74,8 @@ describe("vigie compare --match", () => {
       text: 3,
     });
     const written = await readFile(join(folder, "auto.csv"), "utf8");
-    assert.match(written, /Casque sans fil WH-1000XM4 noir;.*;279;plus cher;249;Rival;30;/);
-    assert.match(written, /Autocuiseur Clipso Minut 5 L;.*;119;moins cher;129;Autre;-10;/);
+    assert.match(written, /Casque sans fil WH-1000XM4 noir;.*;279,00;plus cher;249,00;Rival;30,00;/);
+    assert.match(written, /Autocuiseur Clipso Minut 5 L;.*;119,00;moins cher;129,00;Autre;-10,00;/);
     assert.doesNotMatch(written, /Bouilloire/);
   });
   test("reads the model numbers of descriptions, and tells how many matches were made by what", async () => {
@@ -95,8 +95,8 @@ describe("vigie compare --match", () => {
     assert.equal(code, 0, err);
     assert.match(out, /Matchs par clés +0\nMatchs par textes +2\n/);
     const written = await readFile(join(folder, "murs-matched.csv"), "utf8");
-    assert.match(written, /S1;.*;60;moins cher;61;/);
-    assert.match(written, /S2;.*;70;moins cher;71;/);
+    assert.match(written, /S1;.*;60,00;moins cher;61,00;/);
+    assert.match(written, /S2;.*;70,00;moins cher;71,00;/);
   });
   test("finds the same when it is called again, and adds what is new", async () => {
     const { database, settings: kept } = await emptyInstallation();

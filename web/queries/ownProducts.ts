@@ -10,5 +10,6 @@ export function ownProducts(website_id: number) {
   return listQueries<OwnProduct, OwnProductsWhere>({
     key: [...productsKey, "own", website_id],
     path: `WebsiteSettings/${website_id}/products`,
+    include: ["website"],
   });
 }

@@ -13,6 +13,7 @@ export function unmatchedProducts(website_id: number) {
   return listQueries<Product, UnmatchedProductsWhere>({
     key: [...unmatchedKey, website_id],
     path: pathOf(website_id),
+    include: ["website"],
   });
 }
 

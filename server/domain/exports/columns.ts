@@ -1,6 +1,7 @@
 // The columns of an export: which there are, in what order, what stands above them.
 import { headerOfField } from "#shared/columns/productColumns.ts";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
+import type { Field } from "#shared/fields.ts";
 import { positions } from "#shared/filters/competitive.ts";
 import { competitorWords } from "#shared/messages/competitorWords.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
@@ -12,6 +13,7 @@ import {
   cellOf,
   convertedCell,
   moneyCell,
+  priceCell,
   positionCell,
   rowColumn,
 } from "#server/store/queries/exports/exportCells.ts";
@@ -145,13 +147,33 @@ function field(name: string, { rows, language }: Asked): [string, Place][] {
   const field = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
   if (!header || !field || field.options.read === "admin") return [];
   const value = rowColumn(name);
-  const cell =
-    name === "price" && Object.hasOwn(rows.entity.fields, "raw_price")
-      ? convertedCell(value, { price: rowColumn("raw_price"), currency: rowColumn("raw_currency") })
-      : cellOf(field, value, { yes: say(language, "exports.yes"), no: say(language, "exports.no") });
+  const cell = cellOfField(name, field, value, { rows, language });
   const words = competitorWords(language, rows.customLabel ?? rows.compared?.customLabel);
   return cell ? [[name, { header: say(language, header, words), cell }]] : [];
 }
+
+function cellOfField(
+  name: string,
+  field: Field,
+  value: Sql,
+  { rows, language }: Pick<Asked, "rows" | "language">,
+) {
+  if (name === "price" && Object.hasOwn(rows.entity.fields, "raw_price"))
+    return convertedCell(value, { price: rowColumn("raw_price"), currency: rowColumn("raw_currency") });
+  if (priceFields.has(name)) return priceCell(value);
+  return cellOf(field, value, { yes: say(language, "exports.yes"), no: say(language, "exports.no") });
+}
+
+/** Numbers that are prices, and are written with their decimals. */
+const priceFields: ReadonlySet<string> = new Set([
+  "price",
+  "sale_price",
+  "public_price",
+  "original_price",
+  "shipping_price",
+  "total_price",
+  "raw_price",
+]);
 
 /** A column that the grid has too is headed by the grid's own word. */
 function headerOf(name: string, rows: ExportedRows): MessageKey | undefined {

@@ -3,7 +3,13 @@ import { type CompetitorWords, competitorWords } from "#shared/messages/competit
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
-import { dateCell, moneyCell, numberCell, textCell } from "#server/store/queries/exports/exportCells.ts";
+import {
+  dateCell,
+  moneyCell,
+  numberCell,
+  priceCell,
+  textCell,
+} from "#server/store/queries/exports/exportCells.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import {
@@ -102,7 +108,7 @@ const productCells: ShownCell[] = [
   { word: "url", ...theirCell("url", textCell) },
   { word: "brand", ...theirCell("brand", textCell) },
   { word: "stock", ...theirCell("stock", numberCell) },
-  { word: "shipping", ...theirCell("shipping_price", numberCell) },
+  { word: "shipping", ...theirCell("shipping_price", priceCell) },
   { word: "availability", ...theirAttributeCell("availability") },
 ];
 

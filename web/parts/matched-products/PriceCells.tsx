@@ -24,7 +24,7 @@ export function OwnPrice({ currency, product, tabIndex }: PriceCellProps) {
       ownId={product.product_id}
       currency={currency}
       tabIndex={tabIndex}
-      className={classes.figure}
+      className={classes.price}
     >
       <strong>
         <OwnAmount product={product} currency={currency} />
@@ -36,7 +36,7 @@ export function OwnPrice({ currency, product, tabIndex }: PriceCellProps) {
 /** My own price, in the catalogue's currency, without its age and source. */
 export function OwnPriceFigure({ product, currency }: { product: OwnAmountOf; currency: string }) {
   return (
-    <strong className={classes.figure}>
+    <strong className={classes.price}>
       <OwnAmount product={product} currency={currency} />
     </strong>
   );
@@ -51,7 +51,7 @@ export function BestPrice({ words, currency, product, tabIndex }: PriceCellProps
   if (best_price === null) return <span>—</span>;
   const price = (
     <>
-      <span className={classes.figure}>
+      <span className={classes.price}>
         {words.price(best_price, currency)}
         <DoubtMark since={entry?.price_doubted_at} />
         <OldMark entry={entry} />

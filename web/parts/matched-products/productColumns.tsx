@@ -92,7 +92,7 @@ function cellOf(shows: ProductColumn["shows"], field: string, row: RowData, writ
   }
   const moment = shows === "date" && value ? words.dateTime(String(value)) : undefined;
   return (
-    <span className={classes.figure} title={moment}>
+    <span className={shows === "amount" ? classes.price : classes.figure} title={moment}>
       {shows && value !== null && value !== undefined ? writers[shows](value, words, currency) : nothing}
       {doubtedFields.has(field) && typeof value === "number" && (
         <DoubtMark since={(row as { price_doubted_at?: string | null }).price_doubted_at} />

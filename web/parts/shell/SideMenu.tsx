@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import type { MenuGroup } from "#web/menu.ts";
+import { currentEntry } from "./currentEntry.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./SideMenu.module.css";
 
@@ -13,6 +14,7 @@ export function SideMenu({ menu, badges, onNavigate }: SideMenuProps) {
   const { say } = useWords();
   // A product over its list is still that list.
   const list = useLocation({ select: ({ pathname }) => pathname.replace(/\/website\/.*$/, "") });
+  const current = currentEntry(menu, list);
   if (menu.length === 0) return null;
   return (
     <nav aria-label={say("app.mainMenu")}>
@@ -20,13 +22,13 @@ export function SideMenu({ menu, badges, onNavigate }: SideMenuProps) {
         <section key={group.entries[0]?.to}>
           <h2 className={classes.group}>{say(group.label)}</h2>
           <ul className={classes.entries}>
-            {group.entries.map(({ label, to, also, icon: IconComponent }) => (
+            {group.entries.map(({ label, to, icon: IconComponent }) => (
               <li key={to}>
                 <Link
                   to={to}
-                  activeOptions={{ exact: to !== list, includeSearch: false }}
+                  activeOptions={{ exact: true, includeSearch: false }}
                   className={classes.entry}
-                  {...(also === list && { "aria-current": "page" as const })}
+                  {...(to === current && { "aria-current": "page" as const })}
                   onClick={onNavigate}
                 >
                   <IconComponent size={18} stroke={1.7} aria-hidden />

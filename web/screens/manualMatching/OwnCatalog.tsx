@@ -24,7 +24,7 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
   const { filters, apply, question } = list;
   const columns = useMemo(() => ownColumns({ words, currency }), [words, currency]);
   return (
-    <div className={classes.catalog}>
+    <div className={classes.catalog} data-choosing={chosen === undefined || undefined}>
       <ListGrid
         label={say("manualMatching.catalog")}
         list={list}

@@ -49,9 +49,9 @@ export function textCell(value: Sql): Sql {
     then '''' || ${value} else ${value} end`;
 }
 
-/** A moment. */
+/** A moment, as it is in Paris: spreadsheets know it for a date, and an import reads it again. */
 export function dateCell(value: Sql): Sql {
-  return sql`iso_time(${value})`;
+  return sql`to_char(${value} at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
 /** Decimal comma, no zeros at the end. */
@@ -59,14 +59,19 @@ export function numberCell(value: Sql): Sql {
   return sql`replace(trim_scale(${value})::text, '.', ',')`;
 }
 
-/** A price that nobody gave a rate for is the one of its file, with the code of its currency: "9,5 AUD". */
+/** With its decimals, two at least: "9,50". */
+export function priceCell(value: Sql): Sql {
+  return sql`replace(case when scale(trim_scale(${value})) < 2 then round(${value}, 2) else trim_scale(${value}) end::text, '.', ',')`;
+}
+
+/** A price that nobody gave a rate for is the one of its file, with the code of its currency: "9,50 AUD". */
 export function convertedCell(price: Sql, raw: { price: Sql; currency: Sql }): Sql {
-  return sql`coalesce(${numberCell(price)}, ${numberCell(raw.price)} || ' ' || ${raw.currency})`;
+  return sql`coalesce(${priceCell(price)}, ${priceCell(raw.price)} || ' ' || ${raw.currency})`;
 }
 
 /** From thousandths. */
 export function moneyCell(value: Sql): Sql {
-  return numberCell(sql`(${value} / 1000.0)`);
+  return priceCell(sql`(${value} / 1000.0)`);
 }
 
 /** The value of an attribute, or what else is kept under its name: a text or a number. */

@@ -1,7 +1,7 @@
 // The matches of a catalogue as lines of a file: both products, how the match was made, and why.
 import type { matchingTypes } from "#shared/entities/matchedProduct.ts";
 import { type RawBuilder, sql } from "kysely";
-import { moneyCell, numberCell, textCell } from "./exportCells.ts";
+import { dateCell, moneyCell, numberCell, priceCell, textCell } from "./exportCells.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -78,7 +78,7 @@ function cellsOf(words: ExportWords): Record<MatchColumnName, Sql> {
     sku: text("own.sku"),
     ean: text("own.ean"),
     title: text("own.title"),
-    price: numberCell(sql`own.price`),
+    price: priceCell(sql`own.price`),
     website: text("website.name"),
     their_product_id: text("theirs.product_id"),
     their_url: text("theirs.url"),
@@ -91,7 +91,7 @@ function cellsOf(words: ExportWords): Record<MatchColumnName, Sql> {
     rule: text("rule.name"),
     score: numberCell(sql`offer.score`),
     explanation: textCell(sql`(coalesce(${explanation(words)}, ${decision(words)}))`),
-    since: sql`iso_time(offer.created)`,
+    since: dateCell(sql`offer.created`),
   };
 }
 
