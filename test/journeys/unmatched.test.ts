@@ -298,10 +298,9 @@ describe("the unmatched products", () => {
       (await other.call("GET", `Catalogs/${place.catalog}/products/count?where=${under}`)).count as number;
     const before = await countOf();
     const inGrid = (page: Page) => page.getByRole("status").filter({ hasText: /^\d+ produits?$/ });
-    await journey.keeping("admin", `#!/catalog/products?brand=${encodeURIComponent(brand)}`, async (page) => {
-      // The one that the customer has.
-      await page.evaluate((id) => localStorage.setItem("lastViewedCatalogId", String(id)), place.catalog);
-      await page.reload();
+    // In the catalogue that the customer has.
+    const list = `#!/catalog/products?catalog=${place.catalog}&brand=${encodeURIComponent(brand)}`;
+    await journey.keeping("admin", list, async (page) => {
       await rowsLoaded(page);
       const ask = async () => {
         await page.getByRole("button", { name: "Supprimer les produits…" }).click();
