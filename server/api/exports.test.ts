@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { addDays, today } from "#shared/calendar/day.ts";
 import en from "#shared/messages/en.json" with { type: "json" };
 import { type MessageKey, say } from "#shared/messages/index.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
@@ -30,8 +31,18 @@ before(async () => {
   );
   await importFile(world.shared, "sku;titre;ean;prix\nS1;Chez Shared;3017800132463;11,99\n");
   await followChanges(world.store);
+  // All of it was so ten days ago already.
+  await sql`select ensure_history_partition('matched_product_history', now() - interval '10 days')`.execute(
+    world.store.db,
+  );
+  await sql`update matched_product_history set created = created - interval '10 days'`.execute(
+    world.store.db,
+  );
 });
 after(() => world.close());
+
+const pastDay = addDays(today(), -5);
+const dayBefore = addDays(today(), -20);
 
 describe("the rows of an export", () => {
   const lists: [list: string, filter: Record<string, unknown>][] = [
@@ -40,6 +51,8 @@ describe("the rows of an export", () => {
     ["matchedProducts", { where: { price_diff_integer: { gt: 0 } }, order: ["brand", "price DESC"] }],
     ["matchedProducts", { where: { title: { ilike: "%ete%" } } }],
     ["matchedProducts", { where: { "competitors.website_id": { inq: ["shared"] } } }],
+    ["matchedProducts", { where: { day: pastDay, price_diff_integer: { gt: 0 } }, order: "price_diff" }],
+    ["matchedProducts", { where: { moved: `${dayBefore},${pastDay},unmatched,cheap` } }],
     ["products", { order: "price_diff DESC" }],
     ["products", { where: { brand: { inq: ["Bosch", "Autre"] } }, order: "title" }],
     ["productsMkp", {}],
@@ -403,6 +416,63 @@ function call(who: Who, list: string, body: unknown, language = "en"): Promise<A
 }
 
 /** The cells of alice's export. None of hers holds a semicolon. */
+describe("the rows of a past day", () => {
+  const list = async (where: object) => world.find("alice", `${own}/matchedProducts`, { where });
+  const count = async (where: object) =>
+    (
+      await world.call(
+        "alice",
+        "GET",
+        `${own}/matchedProducts/count?where=${encodeURIComponent(JSON.stringify(where))}`,
+      )
+    ).body.count;
+
+  test("are those of its end, with what history holds and no more", async () => {
+    await importFile(world.alice.website, "sku;titre;ean;marque;prix\nA1;Été chaud;3017800132463;Bosch;9\n");
+    await followChanges(world.store);
+    const { body } = await list({ day: pastDay, ean: "3017800132463" });
+    assert.equal(body.length, 1);
+    const { title, price, best_price, price_diff_integer, competitors_count } = body[0];
+    assert.deepEqual(
+      { title, price, best_price, price_diff_integer, competitors_count },
+      { title: "Été chaud", price: 12.5, best_price: 10, price_diff_integer: 2.5, competitors_count: 2 },
+    );
+    assert.ok(!("competitors" in body[0]) && !("stock" in body[0]));
+    assert.equal(await count({ day: pastDay }), 3);
+    assert.equal(await count({ day: pastDay, price_diff_integer: { gt: 0 } }), 1);
+    assert.equal(await count({ price_diff_integer: { gt: 0 } }), 0, "today");
+    assert.equal(await count({ day: dayBefore }), 0);
+    assert.equal(await count({ moved: `${dayBefore},${pastDay},unmatched,expensive` }), 1);
+    const { header, lines } = await exportOf("matchedProducts", { where: { day: pastDay } });
+    assert.equal(lines.length, 3);
+    assert.ok(!header.some((name) => name.includes("Rival")), header.join());
+  });
+
+  test("are refused in words for some competitors alone, for today, and by what nobody kept", async () => {
+    for (const [where, word] of [
+      [{ day: pastDay, "competitors.website_id": world.alice.rival }, "competitors"],
+      [{ moved: `${dayBefore},${pastDay},cheap,equals`, "competitors.website_id": 1 }, "competitors"],
+      [{ day: today() }, "past"],
+      [{ day: "hier" }, "hier"],
+      [{ day: pastDay, stock: { gt: 3 } }, "stock"],
+      [{ moved: "a,b,c,d" }, "a,b,c,d"],
+      [{ moved: `${pastDay},${dayBefore},cheap,equals` }, "cheap"],
+    ] as const) {
+      const { status, body } = await list(where);
+      assert.equal(status, 400, JSON.stringify(where));
+      assert.match(body.error.message, new RegExp(word), JSON.stringify(where));
+    }
+    assert.equal(
+      (await world.find("bruno", `${own}/matchedProducts`, { where: { day: pastDay } })).status,
+      404,
+    );
+    const everywhere = await world.find("bruno", "/MatchedProducts", {
+      where: { day: pastDay, catalog_id: world.alice.catalog },
+    });
+    assert.deepEqual(everywhere.body, []);
+  });
+});
+
 async function exportOf(list: string, filter: unknown, body: object = {}) {
   const answer = await call("alice", list, { filter, ...body });
   assert.equal(answer.status, 200, answer.text);

@@ -24,6 +24,14 @@ export const daysReversed = () => badArgument("figures.daysReversed");
 export const tooFewDays = (min: number, max: number) => badArgument("figures.tooFewDays", { min, max });
 /** History knows the cheapest of all competitors, and nothing of what a few of them alone would have made. */
 export const noSubsetInHistory = () => badArgument("figures.noSubsetInHistory");
+export const invalidMove = (value: unknown) => badArgument("figures.invalidMove", { value: shorten(value) });
+/** Of today and of days to come there is no end yet. */
+export const pastDayNeeded = (day: string) => badArgument("figures.pastDayNeeded", { day });
+export const pastInPreparation = () => badArgument("figures.pastInPreparation");
+/** What nobody kept of a product cannot be asked of a day. */
+export const notInHistory = (field: string) => badArgument("figures.notInHistory", { field: shorten(field) });
+/** Matches are deleted by what the list is now. */
+export const notOfThePast = () => badArgument("figures.notOfThePast");
 export const tooManyFigures = (count: number) => tooMany("figures.tooMany", { count });
 
 // Exports

@@ -119,6 +119,16 @@ export const compareByDate = address({
       }),
       { about: "Between positions, of the products compared on both days" },
     ),
+    moves: array(
+      object({
+        from: text({ about: "cheap, equals, expensive or unmatched, on the first day" }),
+        to: text({ about: "The same on the last day" }),
+        count: integer({
+          about: "Products that went that way: those that a list has under moved = from,to,status,status",
+        }),
+      }),
+      { about: "The same, with the products that no competitor had a price for on one of the two days" },
+    ),
     rows: optional(
       array(
         object({

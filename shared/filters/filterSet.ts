@@ -12,6 +12,8 @@ export const priceAges = ["all", "old"] as const;
 
 /** Every field in the order in which its tags stand; `property` where the products name it otherwise. */
 export const filterFields = {
+  day: { kind: "day" },
+  moved: { kind: "moved" },
   competitive: { kind: "oneOf", values: competitives },
   isMatched: { kind: "oneOf", values: matchedStates },
   competitors: { kind: "ids" },

@@ -18,6 +18,8 @@ const wording: TagWording = {
   number: String,
   amount: (value) => `${value} F`,
   betweenAmounts: (min, max) => `${min}..${max} F`,
+  day: (day) => day,
+  moved: (move) => move,
   betweenDays: (min, max) => `${min}..${max}`.replaceAll("-", "/"),
 };
 

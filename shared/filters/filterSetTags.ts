@@ -33,6 +33,9 @@ export type TagWording = {
   /** A sum of money in the catalogue's currency. */
   amount(value: number): string;
   betweenAmounts(min: number, max: number): string;
+  day(day: string): string;
+  /** As `readMove` reads it. */
+  moved(move: string): string;
   /** Two days, short enough for a tag. */
   betweenDays(min: string, max: string): string;
 };
@@ -82,6 +85,8 @@ const tagValues: {
   lines: (lines, wording) => [{ value: lines.length === 1 ? lines[0]! : wording.lines(lines.length) }],
   range: ({ min, max }, wording, field) => [{ value: rangeText(min, max, field, wording) }],
   days: ({ min, max }, wording) => [{ value: wording.betweenDays(min, max) }],
+  day: (day, wording) => [{ value: wording.day(day) }],
+  moved: (move, wording) => [{ value: wording.moved(move) }],
   attributes: (attributes, wording) =>
     Object.entries(attributes).flatMap(([slug, values]) =>
       values.map((value) => ({

@@ -37,6 +37,8 @@ const clauses: { [Kind in keyof FilterValues]: (property: string, value: FilterV
   lines: (property, lines) => ({ [property]: lines.length === 1 ? containing(lines[0]!) : among(lines) }),
   range: (property, range) => ({ [property]: rangeCondition(range) }),
   days: (property, days) => ({ [property]: daysCondition(days) }),
+  day: (property, day) => ({ [property]: day }),
+  moved: (property, move) => ({ [property]: move }),
   attributes: (property, attributes) =>
     Object.fromEntries(
       Object.entries(attributes).map(([slug, values]) => [`${property}.${slug}.value`, among(values)]),

@@ -1,6 +1,7 @@
 // The kinds of values in a filter set, and how each is read from something that may be anything.
 import { isDay } from "../calendar/bounds.ts";
 import { textMax } from "../fields.ts";
+import { moveText, readMove } from "./past.ts";
 
 /** A name that products have, or a part of names when `contains` is set. */
 export type Choice = { name: string; contains?: true };
@@ -19,6 +20,10 @@ export type FilterValues = {
   lines: string[];
   range: Range;
   days: Days;
+  /** The end of a past day. */
+  day: string;
+  /** What went from one position to another between two days, as `moveText` writes it. */
+  moved: string;
   /** By slug of the attribute, the values it may have. */
   attributes: Record<string, string[]>;
 };
@@ -44,6 +49,11 @@ export const readers: {
   lines: (raw) => filled(linesIn(raw)),
   range: readRange,
   days: readDays,
+  day: (raw) => (isDay(raw) ? raw : undefined),
+  moved: (raw) => {
+    const move = readMove(raw);
+    return move && moveText(move);
+  },
   attributes: readAttributes,
 };
 

@@ -6,6 +6,8 @@ import { whereOf } from "./filterSetWhere.ts";
 
 /** What is known of a product only by its comparison: a rule, which comes before it, cannot choose by it. */
 export const filtersOfMatches: readonly FilterField[] = [
+  "day",
+  "moved",
   "competitive",
   "isMatched",
   "competitors",

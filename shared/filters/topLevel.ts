@@ -18,11 +18,20 @@ export function demandsOf(where: Where, property: string, depth = 0): unknown[] 
 
 /** The where without its demands of a property that name ids: for rows that are known to meet them. */
 export function withoutIds(where: Where, property: string): Where {
-  const kept = Object.entries(where).filter(([name, value]) => name !== property || !idsIn(value));
+  return without(where, (name, value) => name === property && idsIn(value) !== undefined);
+}
+
+/** The where without its demands of some properties. */
+export function withoutDemands(where: Where, properties: readonly string[]): Where {
+  return without(where, (name) => properties.includes(name));
+}
+
+function without(where: Where, isLeft: (name: string, value: unknown) => boolean): Where {
+  const kept = Object.entries(where).filter(([name, value]) => !isLeft(name, value));
   return Object.fromEntries(
     kept.map(([name, value]) =>
       name === "and" && Array.isArray(value)
-        ? [name, value.map((clause) => withoutIds(clause as Where, property))]
+        ? [name, value.map((clause) => without(clause as Where, isLeft))]
         : [name, value],
     ),
   );

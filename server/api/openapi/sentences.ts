@@ -126,6 +126,11 @@ A matched product (MatchedProducts) is an own product as it stands in a catalogu
 products of others that are the same. Lists and exports of matched products are asked of the own website:
 GET /WebsiteSettings/{website_id}/matchedProducts, POST /WebsiteSettings/{website_id}/export/matchedProducts.
 
+**The past.** At the top of a where of matched products, {"day": "2026-11-20"} shows them as they stood at the end of that
+day in Paris, with the fields that history holds; {"moved": "2026-11-01,2026-11-20,cheap,expensive"} keeps those that went
+from one position to another between the ends of two days (cheap, equals, expensive or unmatched). With some competitors
+alone both are refused.
+
 **Signs.** price_diff_integer and price_diff_percent are the own price less the cheapest competitor's: negative when I am
 cheaper. Amounts are decimals in the currency of the catalogue.
 

@@ -7,6 +7,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { ofThePresent, pastIn } from "#server/domain/matching/pastProducts.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { type CatalogList, rowsInCatalog } from "#server/domain/products/competitorsProduct.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
@@ -75,12 +76,16 @@ async function rowsOfWebsite(
   const named = idsInAll(demandsOf(where, "competitors.website_id"));
   if (named && others.length > 0) throw catalogNeeded();
   // As the list of the same name: the rows of all catalogues, whose competitors are no columns that they share.
+  if (pastIn(where) && others.length > 0) throw catalogNeeded();
   if (!only || others.length > 0) return { entity: matchedProduct, where: ofWebsite };
-  const { entity, from } = await matchedRows(by, { and: [{ catalog_id: only.id }, where] });
+  const listed = await matchedRows(by, { and: [{ catalog_id: only.id }, where] });
+  const { entity, from } = listed;
+  // Of the past it is not kept what each competitor asked.
+  if (pastIn(where)?.day) return { entity, from, where: listed.where, customLabel: only.customLabel };
   return {
     entity,
     from,
-    where: ofWebsite,
+    where: { and: [{ website_id: websiteId }, ofThePresent(where)] },
     compared: {
       catalogId: only.id,
       customLabel: only.customLabel,

@@ -2,6 +2,7 @@
 import { comparedProduct, matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { startOfDay } from "#shared/calendar/bounds.ts";
 import { type Day, addDays } from "#shared/calendar/day.ts";
+import type { Position } from "#shared/filters/competitive.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
@@ -42,7 +43,9 @@ export type ComparedDays = {
 };
 
 export type ComparedByDate = ComparedDays & {
-  transitions: Evolution["transitions"];
+  /** Between positions; `moves` are these and what had no price to compare on one of the two days. */
+  transitions: { from: Position; to: Position; count: number }[];
+  moves: Evolution["moves"];
   rows?: (ComparedDays & { _id: string | null; name: string | null })[];
 };
 
@@ -63,7 +66,8 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
   const values = evolution.values.filter(({ standings }) => standings.some(({ products }) => products > 0));
   return {
     ...shown(evolution.whole),
-    transitions: evolution.transitions,
+    transitions: evolution.moves.filter(isTransition),
+    moves: evolution.moves,
     ...(field && {
       rows: values.map(({ value, standings }) => ({
         _id: value || null,
@@ -72,6 +76,12 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
       })),
     }),
   };
+}
+
+type Move = Evolution["moves"][number];
+
+function isTransition(move: Move): move is Move & { from: Position; to: Position } {
+  return move.from !== "unmatched" && move.to !== "unmatched";
 }
 
 function compared(days: readonly Day[], standings: readonly Standing[], each: boolean): ComparedDays {

@@ -4,6 +4,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
+import { moveText, standings } from "#shared/filters/past.ts";
+import { countPositions } from "#server/domain/matching/countPositions.ts";
+import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { oracleComparison } from "../../../test/support/comparisonOracle.ts";
 import { type Market, openMarket, type Row } from "../../../test/support/market.ts";
@@ -17,7 +20,7 @@ before(async () => {
 after(() => market.close());
 
 /** The clocks go back on the fourth day. */
-const start = Date.parse("2026-10-22T00:00:00Z");
+const start = Date.parse("2025-10-23T00:00:00Z");
 const hour_ms = 3_600_000;
 const days = 9;
 const price = fc.option(
@@ -61,6 +64,8 @@ test("the standing of a day is what the last change before its end left, written
       const found = () => Promise.all(expected.map((_, index) => standingsIn(catalogId, dayAt(index))));
       assert.deepEqual(await found(), expected);
       assert.deepEqual(await tallies(catalogId), expected.map(tallied));
+
+      await sameLists(catalogId, expected);
 
       await sql`delete from standing where catalog_id = ${catalogId}`.execute(market.db);
       assert.deepEqual(
@@ -136,10 +141,10 @@ function dayAt(index: number): string {
   return new Date(start + index * 24 * hour_ms).toISOString().slice(0, 10);
 }
 
-/** Paris is two hours ahead of UTC until the 25th of October, one hour from then on. */
+/** Paris is two hours ahead of UTC until the 26th of October, one hour from then on. */
 function endOf(day: string): number {
   const next = Date.parse(`${day}T00:00:00Z`) + 24 * hour_ms;
-  return next - (day < "2026-10-25" ? 2 : 1) * hour_ms;
+  return next - (day < "2025-10-26" ? 2 : 1) * hour_ms;
 }
 
 type Told = Map<number, { at: number; figures: Row }[]>;
@@ -163,6 +168,63 @@ async function standingsIn(catalogId: number, day: string): Promise<Row[]> {
     where standing.catalog_id = ${catalogId} and from_day <= ${day} and until_day > ${day}
     order by product_id`.execute(market.db);
   return rows;
+}
+
+const by = { db: undefined as never, actor: { customer_id: 0, admin: true, seenAsVisitor: [] } };
+
+/** The lists, counters and moves of past days are those of the standings that the oracle tells. */
+async function sameLists(catalogId: number, expected: readonly Row[][]): Promise<void> {
+  const reader = { ...by, db: market.db };
+  const [first, last] = [dayAt(1), dayAt(days - 2)];
+  for (const [day, standings] of [
+    [first, expected[1]!],
+    [last, expected[days - 2]!],
+  ] as const) {
+    const where = { catalog_id: catalogId, unmatched: { neq: true }, day };
+    const rows = await findMatchedProducts(reader, { where, order: [{ field: "id", descending: false }] });
+    assert.deepEqual(
+      rows.map((row) => [row["product_id"], row["best_price"], row["price_diff_integer"]]).toSorted(byId),
+      standings
+        .map((row) => [row["product_id"], inUnits(row["best_price"]), inUnits(row["price_diff_integer"])])
+        .toSorted(byId),
+    );
+    assert.ok(rows.every((row) => !("competitors" in row) && !("stock" in row)));
+    const { cheap, equals, expensive } = tallied(standings) as Record<string, number>;
+    const positions = { all: standings.length, cheap, equals, expensive };
+    // Kept beside the rows, and counted.
+    assert.deepEqual(await countPositions(reader, [where, { and: [where, { id: { gt: 0 } }] }]), [
+      positions,
+      positions,
+    ]);
+    assert.equal(await countMatchedProducts(reader, where), standings.length);
+  }
+  const statusIn = (standings: readonly Row[], id: number) => {
+    const row = standings.find(({ product_id }) => product_id === id);
+    return row ? (row["status"] as string | null) : "unmatched";
+  };
+  const { rows: products } = await sql<{ product_id: number }>`
+    select product_id from matched_product where catalog_id = ${catalogId}`.execute(market.db);
+  for (const was of standings)
+    for (const is of standings) {
+      const moved = moveText({ from: first, to: last, was, is });
+      const matching = products.filter(
+        ({ product_id: id }) =>
+          statusIn(expected[1]!, id) === was && statusIn(expected[days - 2]!, id) === is,
+      );
+      assert.equal(
+        await countMatchedProducts(reader, { catalog_id: catalogId, moved }),
+        matching.length,
+        moved,
+      );
+    }
+}
+
+function byId([left]: unknown[], [right]: unknown[]): number {
+  return (left as number) - (right as number);
+}
+
+function inUnits(amount: number | null): number | null {
+  return amount === null ? null : amount / 1000;
 }
 
 function tallied(rows: readonly Row[]): Row {

@@ -2,13 +2,12 @@
 import type { Where } from "#shared/filters/filter.ts";
 import type { By } from "#server/store/by.ts";
 import { type Positions, positionsOfLists } from "#server/store/queries/matching/positions.ts";
-import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
-import { matchedRows } from "./matchedProducts.ts";
+import { matchedRows, tallied } from "./matchedProducts.ts";
 
 /** For each where, in their order. Counted in one question, but for those whose answer is kept already. */
 export async function countPositions(by: By, wheres: readonly Where[]): Promise<Positions[]> {
   const counts: (Positions | undefined)[] = [];
-  for (const where of wheres) counts.push(await tallied(by, where));
+  for (const where of wheres) counts.push(await talliedPositions(by, where));
   const missing = wheres.filter((_, index) => !counts[index]);
   if (missing.length === 0) return counts as Positions[];
   const lists = [];
@@ -17,10 +16,11 @@ export async function countPositions(by: By, wheres: readonly Where[]): Promise<
   return counts.map((positions) => positions ?? missingCounts.next().value!);
 }
 
-async function tallied({ db, actor }: By, where: Where): Promise<Positions | undefined> {
-  const all = await tallyOf(db, actor, where);
+async function talliedPositions(by: By, where: Where): Promise<Positions | undefined> {
+  const rows = await matchedRows(by, where);
+  const all = await tallied(by, rows.where, rows);
   if (all === undefined) return undefined;
-  const at = (gap: unknown) => tallyOf(db, actor, { and: [where, { price_diff_integer: gap }] });
+  const at = (gap: unknown) => tallied(by, { and: [rows.where, { price_diff_integer: gap }] }, rows);
   const [cheap, equals, expensive] = [await at({ lt: 0 }), await at(0), await at({ gt: 0 })];
   if (cheap === undefined || equals === undefined || expensive === undefined) return undefined;
   return { all, cheap, equals, expensive };

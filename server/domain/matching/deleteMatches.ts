@@ -1,4 +1,5 @@
 // Deleting matches in bulk: the products stay. By chunks, so that a million of them hold up nobody for long.
+import { notOfThePast } from "#server/errors.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
@@ -23,6 +24,7 @@ import { lockComparison } from "#server/store/queries/comparison/lockComparison.
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";
+import { pastIn } from "./pastProducts.ts";
 import { matchedRows } from "./matchedProducts.ts";
 
 const productsPerTransaction = 2_000;
@@ -72,6 +74,8 @@ export async function deleteMatchesUnder(
   { where, withManual }: Asked,
   kept?: KeptMatches,
 ): Promise<number> {
+  // What stood there on another day is no choice of matches of today.
+  if (pastIn(where)) throw notOfThePast();
   const rows = await matchedRows({ actor, db: store.db }, where);
   const session = await openSession(store);
   try {

@@ -2,6 +2,7 @@
 import { catalog } from "#shared/entities/catalog.ts";
 import { comparedProduct, comparison, matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Entity } from "#shared/entities/entity.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
@@ -9,10 +10,17 @@ import type { By } from "#server/store/by.ts";
 import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
-import { comparedWith } from "#server/store/queries/comparison/matchedProductSubset.ts";
-import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
+import { comparedRows, comparedWith } from "#server/store/queries/comparison/matchedProductSubset.ts";
+import { positionsAsked, tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
+import {
+  movedAmong,
+  pastProduct,
+  standingOn,
+  standingTallyOf,
+} from "#server/store/queries/figures/pastDays.ts";
 import type { Slot } from "#server/store/queries/matching/manualOffers.ts";
 import { whereSql } from "#server/store/where.ts";
+import { type Past, checkPast, ofThePresent, pastIn } from "./pastProducts.ts";
 import { type Unmatch, takeBackByHand, unmatch } from "./matchManually.ts";
 
 export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> {
@@ -25,9 +33,20 @@ export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> 
 const farSkip = 5_000;
 
 export async function countMatchedProducts(by: By, requested: Where): Promise<number> {
-  const { entity, where, from } = await matchedRows(by, requested);
-  const tally = from ? undefined : await tallyOf(by.db, by.actor, where);
+  const { entity, where, from, day } = await matchedRows(by, requested);
+  const tally = await tallied(by, where, { from, day });
   return tally ?? count(by.db, by.actor, entity, where, from);
+}
+
+/** What is kept beside the rows and need not be counted. */
+export async function tallied(
+  { db, actor }: By,
+  where: Where,
+  { from, day }: Pick<MatchedRows, "from" | "day">,
+): Promise<number | undefined> {
+  if (!day) return from ? undefined : tallyOf(db, actor, where);
+  const asked = positionsAsked(where);
+  return asked && standingTallyOf(db, actor, asked, day);
 }
 
 /** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
@@ -50,15 +69,21 @@ async function changed({ db, actor }: By, change: (tx: Db) => Promise<number>): 
 }
 
 /** What is listed: rows of `entity` in `from`, or in the entity's own view, under `where`; `rowsFrom` when they are few. */
-export type MatchedRows = { entity: Entity; where: Where } & PageSource;
+export type MatchedRows = { entity: Entity; where: Where } & PageSource & {
+    /** All products that stood at the end of a past day, where they are nothing less. */
+    day?: Day | undefined;
+  };
 
 /**
- * What the rows under a where are read from: the stored comparison, or one made anew on the competitors that it names.
+ * What the rows under a where are read from: the stored comparison, one made anew on the competitors that it names, or
+ * the standings of a past day.
  * Throws 400 for a where that is wrong, and when the named competitors are of no one catalogue.
  */
 export async function matchedRows(by: By, where: Where): Promise<MatchedRows> {
   // What is wrong with the where is told before anything is made of it.
   whereSql(matchedProduct, where, { admin: by.actor.admin });
+  const past = pastIn(where);
+  if (past) return pastRows(by, past, where);
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
   if (!competitors) return { entity: await matchedProductOf(by.db, where), where };
   const catalogId = await catalogOf(by, where);
@@ -69,6 +94,22 @@ export async function matchedRows(by: By, where: Where): Promise<MatchedRows> {
     where: withoutIds(where, "competitors.website_id"),
     from: comparedWith(catalogId, competitors),
     rowsFrom: comparedWith(catalogId, competitors, { few: true }),
+  };
+}
+
+async function pastRows(by: By, past: Past, where: Where): Promise<MatchedRows> {
+  const catalogId = await catalogOf(by, where);
+  if (catalogId === undefined) throw catalogNeeded();
+  const others = ofThePresent(where);
+  await checkPast(by.db, catalogId, past, others);
+  const { day, moved } = past;
+  const listed = day ? standingOn(catalogId, day) : comparedRows;
+  return {
+    // What has moved may have lost its matches since.
+    entity: day ? pastProduct : comparedProduct,
+    where: others,
+    from: moved ? movedAmong(listed, catalogId, moved) : listed,
+    ...(!moved && { day }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Choice, Days, FilterValues } from "#shared/filters/filterValues.ts
 
 /** Numbers and lists are kept as the text that was typed. */
 export type Draft = {
-  [Field in FieldOfKind<"text" | "file" | "lines">]: string;
+  [Field in FieldOfKind<"text" | "file" | "lines" | "day" | "moved">]: string;
 } & { [Field in FieldOfKind<"range">]: { min: string; max: string } } & {
   [Field in FieldOfKind<"choices">]: Choice[];
 } & { [Field in FieldOfKind<"days">]: Days | null } & { [Field in FieldOfKind<"oneOf">]: string } & {
@@ -24,6 +24,8 @@ const empty = {
   range: () => ({ min: "", max: "" }),
   choices: () => [],
   days: () => null,
+  day: () => "",
+  moved: () => "",
   oneOf: () => "all",
   ids: () => [],
   attributes: () => ({}),

@@ -1,8 +1,10 @@
 // The filters that lists do not have.
 import type { FilterField } from "#shared/filters/filterSet.ts";
 
-/** What is known of own products alone, by their comparison or by a file of sales. */
-const ofOwn: readonly FilterField[] = ["competitive", "isMatched", "competitors", "priceAge", "urlsFilename"];
+/** What is known of own products alone, by their comparison, its past or a file of sales. */
+const ofOwn: readonly FilterField[] = [
+  ...(["day", "moved", "competitive", "isMatched", "competitors", "priceAge", "urlsFilename"] as const),
+];
 const ofOffers: readonly FilterField[] = ["channel", "competitor_name", "rank"];
 
 /** A list of one competitor's products. */

@@ -1,4 +1,5 @@
 import { channels } from "#shared/reference/channels.ts";
+import { readMove } from "#shared/filters/past.ts";
 import type { TagWording } from "#shared/filters/filterSetTags.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
@@ -30,6 +31,13 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
     amount,
     // Where the currency comes after the figure, it is said once for both: "10 à 1 000,50 €".
     betweenAmounts: (min, max) => between(amount(min).replace(/\D+$/, ""), amount(max)),
+    day: dayText,
+    moved: (text) => {
+      const move = readMove(text);
+      if (!move) return text;
+      const [was, is] = [move.was, move.is].map((status) => say(`matched.moves.status.${status}`));
+      return say("filters.moved", { was: was!, is: is!, from: dayText(move.from), to: dayText(move.to) });
+    },
     betweenDays: (min, max) => say("filters.betweenDays", { min: dayText(min), max: dayText(max) }),
   };
 }

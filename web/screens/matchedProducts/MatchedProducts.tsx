@@ -1,6 +1,8 @@
 // My products that are matched with competitors' products: all of them, those where I am competitive, or those
 // where I am not.
-import { useMemo } from "react";
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { pastColumns } from "#shared/columns/pastColumns.ts";
 import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
 import { readFilterSet } from "#shared/filters/filterSet.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
@@ -8,15 +10,18 @@ import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
+import { PastBanner } from "#web/parts/past/PastBanner.tsx";
+import { PastDayField } from "#web/parts/past/PastDayField.tsx";
 import { PriceAges } from "#web/parts/prices/PriceAges.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import { UnmatchedEntry } from "#web/parts/right-menu/UnmatchedEntry.tsx";
 import { TrackingEntries } from "#web/parts/trackings/TrackingEntries.tsx";
-import { matchedProducts } from "#web/queries/matchedProducts.ts";
+import { type MatchedProduct, matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Counters } from "./Counters.tsx";
+import { Moves } from "./Moves.tsx";
 import { NothingMatched } from "./NothingMatched.tsx";
 import { useMatchedList } from "./useMatchedList.ts";
 import type { FixedPosition } from "./useMatchedList.ts";
@@ -33,7 +38,13 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
   const { id, website_id: websiteId, currentCurrency: currency } = useCatalog();
   const list = useMatchedList(fixed);
   const { filters, apply, question, address, retry } = list;
-  const columns = useMemo(() => matchedColumns({ words, currency, address }), [words, currency, address]);
+  const { day } = filters;
+  const isPast = day !== undefined;
+  const columns = useMemo(() => {
+    const all = matchedColumns({ words, currency, address });
+    return isPast ? all.filter((column) => pastColumns.has(column.id ?? "")) : all;
+  }, [words, currency, address, isPast]);
+  const [comparing, setComparing] = useState(false);
   return (
     <ListScreen
       title={words.say(list.title)}
@@ -54,11 +65,21 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
             onChoose={(competitive) => apply(readFilterSet({ ...filters, competitive }))}
             onRetry={retry}
           />
-          <PriceAges catalogId={id} />
+          {isPast ? <PastBanner filters={filters} onApply={apply} /> : <PriceAges catalogId={id} />}
         </>
       }
-      toolbar={<Unconverted queries={matchedProducts(websiteId)} question={question} />}
-      renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
+      toolbar={
+        <>
+          {!isPast && <Unconverted queries={matchedProducts(websiteId)} question={question} />}
+          <PastDayField filters={filters} onApply={apply} />
+          <Button size="xs" variant="default" onClick={() => setComparing(true)}>
+            {words.say("matched.moves.open")}
+          </Button>
+        </>
+      }
+      {...(!isPast && {
+        renderDetail: (product: MatchedProduct) => <PriceRanking product={product} currency={currency} />,
+      })}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
       empty={<NothingMatched fixed={fixed} competitive={filters.competitive} onShowAll={() => apply({})} />}
       exported={{ websiteId, modelFnName: "matchedProducts", where: question.where }}
@@ -70,6 +91,7 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       />
       <UnmatchedEntry />
       <MatchFiles />
+      {comparing && <Moves filters={filters} onClose={() => setComparing(false)} />}
       <BulkDeleteEntry
         what="matches"
         catalogId={id}

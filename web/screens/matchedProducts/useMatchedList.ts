@@ -42,10 +42,10 @@ export function useMatchedList(fixed: FixedPosition) {
     ),
   });
   const { competitors } = list.question.filters ?? {};
-  const rows = useMemo(
-    () => (competitors ? list.rows?.map((row) => comparedWith(competitors, row)) : list.rows),
-    [competitors, list.rows],
-  );
+  const rows = useMemo(() => {
+    const known = list.rows?.map((row) => ({ ...notKept, ...row }));
+    return competitors ? known?.map((row) => comparedWith(competitors, row)) : known;
+  }, [competitors, list.rows]);
   // The position has a switch of its own.
   const isNarrowed = activeFields(withoutFields(list.filters, ["competitive"])).length > 0;
   return { ...list, rows, isNarrowed, title, address };
@@ -54,6 +54,9 @@ export function useMatchedList(fixed: FixedPosition) {
 /** Everything here is matched; and where the address fixes the position, it is no filter. */
 const notHere: FilterField[] = ["isMatched"];
 const notHereEither: FilterField[] = ["isMatched", "competitive"];
+
+/** What a row of a past day does not have. */
+const notKept = { competitors: [], raw_price: null, raw_currency: null, attributes: {} } as const;
 
 /** The figures of a row are already those of the chosen competitors; so are the prices it tells, then. */
 function comparedWith(ids: readonly number[], row: MatchedProduct): MatchedProduct {

@@ -62,6 +62,9 @@ export function comparedOn(
   )`;
 }
 
+/** The stored comparison with all competitors. */
+export const comparedRows: RawBuilder<unknown> = sql`matched_product_view`;
+
 /** What matched_product_view holds, of a comparison with some competitors: their offers and all others. */
 export function comparedWith(...subset: Parameters<typeof comparedOn>): RawBuilder<unknown> {
   // One subselect a column, not a join: what a count or an order does not ask for is not computed.

@@ -47,6 +47,14 @@ export function talliesBy(
     where ${talliedUnder(actor, { ...clauses, kind })}`;
 }
 
+export type CountedPositions = Pick<Asked, "catalogId" | "websiteIds" | "positions">;
+
+/** The positions that a where asks for, of one catalogue and nothing else; undefined of any other where. */
+export function positionsAsked(where: Where): CountedPositions | undefined {
+  const clauses = readClauses(where);
+  return clauses?.kind === "all" ? clauses : undefined;
+}
+
 /** Whether a where asks for nothing but the matched products of one catalogue: all of them. */
 export function isWholeCatalog(where: Where): boolean {
   const clauses = readClauses(where);

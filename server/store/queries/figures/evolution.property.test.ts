@@ -105,8 +105,9 @@ function oracle({ values, points, ends, asked }: Drawn): Evolution {
   };
   const groups = Map.groupBy(asked, (index) => (values[index] ?? "").toLowerCase());
   const moves = asked.flatMap((product) => {
-    const [from, to] = [at(product, ends[0]!)?.status, at(product, ends.at(-1)!)?.status];
-    return from && to ? [`${from} ${to}`] : [];
+    const [was, is] = [at(product, ends[0]!), at(product, ends.at(-1)!)];
+    const [from, to] = [was ? was.status : "unmatched", is ? is.status : "unmatched"];
+    return from && to && (was || is) ? [`${from} ${to}`] : [];
   });
   return {
     whole: ends.map((end) => standing(asked, end)),
@@ -114,7 +115,7 @@ function oracle({ values, points, ends, asked }: Drawn): Evolution {
       value,
       standings: ends.map((end) => standing(products, end)),
     })),
-    transitions: [...Map.groupBy(moves, (move) => move)].map(([move, all]) => {
+    moves: [...Map.groupBy(moves, (move) => move)].map(([move, all]) => {
       const [from, to] = move.split(" ") as ["cheap", "cheap"];
       return { from, to, count: all.length };
     }),
@@ -122,14 +123,14 @@ function oracle({ values, points, ends, asked }: Drawn): Evolution {
 }
 
 /** In one order, whichever spelling of a value is shown. */
-function sorted({ whole, values, transitions }: Evolution): Evolution {
+function sorted({ whole, values, moves }: Evolution): Evolution {
   const key = (one: object) => JSON.stringify(one);
   return {
     whole,
     values: values
       .map(({ value, standings }) => ({ value: value.toLowerCase(), standings }))
       .toSorted((left, right) => (left.value < right.value ? -1 : 1)),
-    transitions: transitions
+    moves: moves
       .map(({ from, to, count }) => ({ from, to, count }))
       .toSorted((left, right) => (key(left) < key(right) ? -1 : 1)),
   };

@@ -1,6 +1,6 @@
 // Where the own prices stood at the ends of some days, by the history of comparisons.
 import { type RawBuilder, sql } from "kysely";
-import type { Position } from "#shared/filters/competitive.ts";
+import type { StandingStatus } from "#shared/filters/past.ts";
 import type { Db } from "../../database.ts";
 
 /** The products that were matched at the end of a day, and where their prices stood; whole numbers of products. */
@@ -18,8 +18,8 @@ export type Evolution = {
   whole: Standing[];
   /** The same for each value, the most frequent first; the empty text stands for none. */
   values: { value: string; standings: Standing[] }[];
-  /** From the first day to the last, of the products that had a price to compare on both. */
-  transitions: { from: Position; to: Position; count: number }[];
+  /** From the first day to the last, of the products that had a price to compare on one of them at least. */
+  moves: { from: StandingStatus; to: StandingStatus; count: number }[];
 };
 
 /** Days are many, so values are few. */
@@ -78,10 +78,10 @@ export async function evolutionOf(
         from (select 0 as place union all select place from line) as place, generate_series(1, ${days}) as day
       ) as changed
       group by place, day
-    ), transition as (
+    ), move as (
       select "from", "to", count(*)::int as count
       from (
-        select max(status) filter (where since = 1) as "from", max(status) filter (where until = ${days}) as "to"
+        select ${endOf(sql`since = 1`)} as "from", ${endOf(sql`until = ${days}`)} as "to"
         from known where since = 1 or until = ${days} group by id
       ) as ends
       where "from" is not null and "to" is not null group by 1, 2
@@ -91,10 +91,15 @@ export async function evolutionOf(
          'expensive', expensive, 'percent', round_ratio(percent, cheap + equals + expensive, 2)) order by place, day)
        from standing) as standings,
       (select coalesce(jsonb_agg(value order by place), '[]') from line) as values,
-      (select coalesce(jsonb_agg(transition order by count desc, "from", "to"), '[]') from transition) as transitions`.execute(
+      (select coalesce(jsonb_agg(move order by count desc, "from", "to"), '[]') from move) as moves`.execute(
     db,
   );
   return toEvolution(result.rows[0]!);
+}
+
+/** Where a product stood at one end; null where it had no price of its own. */
+function endOf(isEnd: RawBuilder<unknown>) {
+  return sql`case when bool_or(${isEnd}) then max(status) filter (where ${isEnd}) else 'unmatched' end`;
 }
 
 const counted = ["products", "cheap", "equals", "expensive", "percent"] as const;
@@ -109,15 +114,15 @@ const runningTotals = sql.join(
 type Found = {
   standings: (Standing & { place: number })[];
   values: string[];
-  transitions: Evolution["transitions"];
+  moves: Evolution["moves"];
 };
 
-function toEvolution({ standings, values, transitions }: Found): Evolution {
+function toEvolution({ standings, values, moves }: Found): Evolution {
   const lines = Map.groupBy(standings, ({ place }) => place);
   const lineAt = (at: number) => (lines.get(at) ?? []).map(({ place: _place, ...standing }) => standing);
   return {
     whole: lineAt(0),
     values: values.map((value, index) => ({ value, standings: lineAt(index + 1) })),
-    transitions,
+    moves,
   };
 }

@@ -1,0 +1,107 @@
+// Lists of matched products of the past, read from the standings of days (docs/decisions/0214, 0216).
+import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#shared/calendar/day.ts";
+import { type Entity, entity } from "#shared/entities/entity.ts";
+import { comparedProduct, matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Move, StandingStatus } from "#shared/filters/past.ts";
+import type { Db } from "../../database.ts";
+import { type Actor, scopeOf } from "../../scopes.ts";
+import type { CountedPositions } from "../comparison/matchedProductTally.ts";
+
+/** What is told of a product as it is called today, whatever the day. */
+const ofToday = [
+  ...["title", "sku", "ean", "isbn", "mpn", "internal_ref", "brand", "category", "unit", "currency", "url"],
+  ...["medias", "created"],
+] as const;
+
+/** What the standing of a day holds, in the columns of a comparison row. */
+const ofTheDay = [
+  ...["price", "best_price", "price_diff_integer", "price_diff_percent", "competitors_count"],
+  "competitors_price_average",
+] as const;
+
+const held: ReadonlySet<string> = new Set([
+  ...["id", "catalog_id", "website_id", "product_id", "unmatched", "website_competitor_cheap"],
+  ...["website_competitor_cheap_name", ...ofToday, ...ofTheDay],
+]);
+
+/** A matched product of the past: the fields that history holds, and no others. */
+export const pastProduct: Entity = entity({
+  ...comparedProduct,
+  fields: Object.fromEntries(Object.entries(matchedProduct.fields).filter(([name]) => held.has(name))),
+});
+
+/** Whether a list of a past day can be asked about a field. */
+export function isHeld(property: string): boolean {
+  return held.has(property);
+}
+
+/** In the place of matched_product_view: the products that had a competitor's price at the end of a day, as they stood. */
+export function standingOn(catalogId: number, day: Day): RawBuilder<unknown> {
+  return sql`(
+    select own.id, own.catalog_id, own.website_id, own.product_id, own.own_unmatched, own.title_norm,
+           ${sql.join(ofToday.map((column) => sql.ref(`own.${column}`)))}, false as unmatched,
+           ${sql.join(ofTheDay.map((column) => sql.ref(`standing.${column}`)))},
+           standing.best_website_id as website_competitor_cheap, site.name as website_competitor_cheap_name
+    from standing
+    join matched_product own on own.catalog_id = standing.catalog_id and own.id = standing.matched_product_id
+    left join website_setting site on site.id = standing.best_website_id
+    where standing.catalog_id = ${catalogId} and standing.from_day <= ${day} and standing.until_day > ${day}
+  )`;
+}
+
+/** Those of `rows` that stood in one place at the end of a day, and in another at the end of a later one. */
+export function movedAmong(
+  rows: RawBuilder<unknown>,
+  catalogId: number,
+  { from, to, was, is }: Move,
+): RawBuilder<unknown> {
+  return sql`(
+    select listed.* from ${rows} as listed
+    where listed.catalog_id = ${catalogId} and ${stood(catalogId, from, was)} and ${stood(catalogId, to, is)})`;
+}
+
+function stood(catalogId: number, day: Day, status: StandingStatus) {
+  const standings = sql`
+      select from standing
+      where standing.catalog_id = ${catalogId} and standing.matched_product_id = listed.id
+        and standing.from_day <= ${day} and standing.until_day > ${day}`;
+  return status === "unmatched"
+    ? sql`not exists (${standings})`
+    : sql`exists (${standings} and standing.status = ${status})`;
+}
+
+/** Whether the days from before an upgrade are being written still. */
+export async function isPastInPreparation(db: Db, catalogId: number): Promise<boolean> {
+  const { rows } = await sql`select from standing_fill where catalog_id = ${catalogId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** How many products of a catalogue stood in some positions at the end of a day, as it is kept beside them. */
+export async function standingTallyOf(
+  db: Db,
+  actor: Actor,
+  { catalogId, websiteIds, positions }: CountedPositions,
+  day: Day,
+): Promise<number> {
+  const counted = sql.join(
+    positions.map((position) => sql.ref(position)),
+    sql` + `,
+  );
+  const named = positions.filter((position) => position !== "unknown");
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select coalesce(sum(${counted}), 0) from standing_tally as row
+      where row.catalog_id = ${catalogId} and row.day <= ${day} and ${scopeOf(matchedProduct, actor)}
+        and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}
+    )::bigint - (
+      -- Products that are set aside change no standing: the few there are come off.
+      select count(*) from matched_product as row
+      join standing on standing.catalog_id = row.catalog_id and standing.matched_product_id = row.id
+      where row.catalog_id = ${catalogId} and row.own_unmatched and ${scopeOf(matchedProduct, actor)}
+        and ${websiteIds ? sql`row.website_id = any(${websiteIds})` : sql`true`}
+        and from_day <= ${day} and until_day > ${day}
+        and (status = any(${named}::text[]) or ${positions.includes("unknown")}::boolean and status is null)
+    ) as count`.execute(db);
+  return rows[0]!.count;
+}
