@@ -1,10 +1,8 @@
 import { DatePicker, DatesProvider } from "@mantine/dates";
-import english from "dayjs/locale/en-gb.js";
-import french from "dayjs/locale/fr.js";
 import { useState } from "react";
 import type { Day, DayRange } from "#shared/calendar/day.ts";
-import type { Language } from "#shared/messages/language.ts";
 import { useWords } from "#web/session/words.ts";
+import { calendarSettings, useCalendarWords } from "./calendarSettings.ts";
 import "./calendar.css";
 import classes from "./DateRangePicker.module.css";
 
@@ -15,11 +13,9 @@ type RangeCalendarProps = {
   onChoose(range: DayRange): void;
 };
 
-const locales: Record<Language, string> = { fr: french.name, en: english.name };
-
 /** Two days of the calendar: nothing is chosen before the second one. */
 export function RangeCalendar({ value, min, max, onChoose }: RangeCalendarProps) {
-  const { language, say } = useWords();
+  const { language } = useWords();
   const [days, setDays] = useState<[Day | null, Day | null]>([value?.from ?? null, value?.to ?? null]);
 
   const take = ([from, to]: [Day | null, Day | null]) => {
@@ -28,7 +24,7 @@ export function RangeCalendar({ value, min, max, onChoose }: RangeCalendarProps)
   };
 
   return (
-    <DatesProvider settings={{ locale: locales[language], firstDayOfWeek: 1, weekendDays: [] }}>
+    <DatesProvider settings={calendarSettings(language)}>
       <DatePicker
         className={classes.calendar}
         type="range"
@@ -40,14 +36,7 @@ export function RangeCalendar({ value, min, max, onChoose }: RangeCalendarProps)
         defaultDate={value?.to ?? max}
         minDate={min}
         maxDate={max}
-        ariaLabels={{
-          nextMonth: say("dates.nextMonth"),
-          previousMonth: say("dates.previousMonth"),
-          nextYear: say("dates.nextYear"),
-          previousYear: say("dates.previousYear"),
-          nextDecade: say("dates.nextDecade"),
-          previousDecade: say("dates.previousDecade"),
-        }}
+        {...useCalendarWords()}
       />
     </DatesProvider>
   );

@@ -15,9 +15,7 @@ export function PastBanner({ filters, onApply }: PastBannerProps) {
     <div className={classes.banner} role="status">
       <IconHistory size={18} aria-hidden />
       <span className={classes.said}>
-        {competitors
-          ? say("matched.past.noSubset")
-          : say("matched.past.banner", { day: date(`${day}T12:00:00Z`) })}
+        {competitors ? say("matched.past.noSubset") : say("matched.past.banner", { day: date(day) })}
       </span>
       {competitors && (
         <Button size="xs" variant="default" onClick={() => onApply(withoutFields(filters, ["competitors"]))}>

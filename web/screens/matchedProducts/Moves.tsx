@@ -1,13 +1,14 @@
 // Two dates side by side: how many products went from which position to which, each number a link to exactly those.
-import { Modal, TextInput } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { addDays, today } from "#shared/calendar/day.ts";
+import { type DayRange, addDays, today } from "#shared/calendar/day.ts";
 import { type FilterSet, withoutFields } from "#shared/filters/filterSet.ts";
 import { parametersOf } from "#shared/filters/filterSetParameters.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { type StandingStatus, moveText, readMove, standings } from "#shared/filters/past.ts";
+import { DateRangePicker } from "#web/parts/date-range/DateRangePicker.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import classes from "#web/parts/past/past.module.css";
 import { type ComparedDays, movesOptions } from "#web/queries/moves.ts";
@@ -23,11 +24,13 @@ export function Moves({ filters, onClose }: MovesProps) {
   const catalog = useCatalog();
   const yesterday = addDays(today(), -1);
   const known = filters.moved === undefined ? undefined : readMove(filters.moved);
-  const [from, setFrom] = useState(known?.from ?? addDays(yesterday, -month_days));
-  const [to, setTo] = useState(known?.to ?? yesterday);
+  const [{ from, to }, setDays] = useState<DayRange>({
+    from: known?.from ?? addDays(yesterday, -month_days),
+    to: known?.to ?? yesterday,
+  });
   // What is asked of a day or of a position today has no part in what moved.
   const others = withoutFields(filters, ["day", "moved", "competitive", "isMatched", "priceAge"]);
-  const isInOrder = from !== "" && to !== "" && from < to && to <= yesterday;
+  const isInOrder = from < to && to <= yesterday;
   const { data, error } = useQuery({
     ...movesOptions(catalog.id, {
       from,
@@ -42,22 +45,14 @@ export function Moves({ filters, onClose }: MovesProps) {
   return (
     <Modal opened onClose={onClose} title={say("matched.moves.title")} size="lg">
       <div className={classes.days}>
-        <TextInput
-          type="date"
-          label={say("matched.moves.from")}
-          max={addDays(yesterday, -1)}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label={say("matched.moves.to")}
+        <DateRangePicker
+          label={say("matched.moves.days")}
+          value={{ from, to }}
+          onChange={(range) => range && setDays(range)}
           max={yesterday}
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-          error={isInOrder ? undefined : say("matched.moves.order")}
         />
       </div>
+      {!isInOrder && <p role="alert">{say("matched.moves.order")}</p>}
       {isInOrder && error && <p role="alert">{error.message}</p>}
       {isInOrder && !error && !data && <LoadingBlock />}
       {isInOrder && data && <Table data={data} searchOf={searchOf} onFollow={onClose} />}
