@@ -80,7 +80,7 @@ test("the standing of a day is what the last change before its end left, written
       assert.deepEqual(await found(), expected);
       assert.deepEqual(await tallies(catalogId), expected.map(tallied));
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 15) },
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 6) },
   );
 });
 

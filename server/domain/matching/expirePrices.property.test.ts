@@ -104,7 +104,7 @@ test("what is older than its website's expiry is marked and left out, and comes 
       await compareMarked(catalogId);
       await agrees();
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 15) },
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 6) },
   );
 });
 

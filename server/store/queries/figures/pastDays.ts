@@ -31,9 +31,9 @@ export const pastProduct: Entity = entity({
   fields: Object.fromEntries(Object.entries(matchedProduct.fields).filter(([name]) => held.has(name))),
 });
 
-/** Whether a list of a past day can be asked about a field. */
+/** Whether a list of a past day can be asked about a field; which products a file of sales names is of no day. */
 export function isHeld(property: string): boolean {
-  return held.has(property);
+  return held.has(property) || property === "urlsFilename";
 }
 
 /** In the place of matched_product_view: the products that had a competitor's price at the end of a day, as they stood. */
