@@ -15,6 +15,7 @@ type DayPickerProps = {
   placeholder: string;
   max: Day;
   disabled?: boolean;
+  initiallyOpened?: boolean;
   title?: string;
 };
 
@@ -25,7 +26,7 @@ const DayCalendar = lazyPart(() =>
 export function DayPicker(props: DayPickerProps) {
   const { say, date } = useWords();
   const { label, value, onChange, placeholder, max } = props;
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(props.initiallyOpened ?? false);
   const shown = value === null ? placeholder : date(value);
   const choose = (day: Day | null) => {
     onChange(day);

@@ -1,23 +1,38 @@
-import { addDays, today } from "#shared/calendar/day.ts";
-import { type FilterSet, readFilterSet } from "#shared/filters/filterSet.ts";
-import { DayPicker } from "#web/parts/date-range/DayPicker.tsx";
+import { Button } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 
 type PastDayFieldProps = { filters: FilterSet; onApply(filters: FilterSet): void };
 
-/** The day at whose end the list is looked at; none: now. */
+const PastDayPicker = lazyPart(() =>
+  import("./PastDayPicker.tsx").then(({ PastDayPicker: component }) => ({ default: component })),
+);
+
+/** The day at whose end the list is looked at; none: now. Its calendar comes when somebody asks for it. */
 export function PastDayField({ filters, onApply }: PastDayFieldProps) {
   const { say } = useWords();
+  const [isAsked, setAsked] = useState(false);
   const isSubset = filters.competitors !== undefined;
-  return (
-    <DayPicker
-      label={say("matched.past.day")}
+  const button = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
+      aria-label={say("dates.field", { label: say("matched.past.day"), value: say("matched.past.today") })}
       title={say(isSubset ? "matched.past.noSubset" : "matched.past.dayHelp")}
-      placeholder={say("matched.past.today")}
-      disabled={isSubset && filters.day === undefined}
-      max={addDays(today(), -1)}
-      value={filters.day ?? null}
-      onChange={(day) => onApply(readFilterSet({ ...filters, day }))}
-    />
+      disabled={isSubset}
+      onClick={() => setAsked(true)}
+    >
+      {say("matched.past.today")}
+    </Button>
+  );
+  if (!isAsked && filters.day === undefined) return button;
+  return (
+    <Suspense fallback={button}>
+      <PastDayPicker filters={filters} onApply={onApply} initiallyOpened={isAsked} />
+    </Suspense>
   );
 }

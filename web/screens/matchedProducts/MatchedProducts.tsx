@@ -1,16 +1,16 @@
 // My products that are matched with competitors' products: all of them, those where I am competitive, or those
 // where I am not.
 import { Button } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { pastColumns } from "#shared/columns/pastColumns.ts";
 import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
 import { readFilterSet } from "#shared/filters/filterSet.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
-import { PastBanner } from "#web/parts/past/PastBanner.tsx";
 import { PastDayField } from "#web/parts/past/PastDayField.tsx";
 import { PriceAges } from "#web/parts/prices/PriceAges.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
@@ -21,7 +21,6 @@ import { type MatchedProduct, matchedProducts } from "#web/queries/matchedProduc
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Counters } from "./Counters.tsx";
-import { Moves } from "./Moves.tsx";
 import { NothingMatched } from "./NothingMatched.tsx";
 import { useMatchedList } from "./useMatchedList.ts";
 import type { FixedPosition } from "./useMatchedList.ts";
@@ -29,6 +28,11 @@ import type { FixedPosition } from "./useMatchedList.ts";
 export const AllMatchedProducts = () => <MatchedProducts fixed="all" />;
 export const CheapMatchedProducts = () => <MatchedProducts fixed="cheap" />;
 export const ExpensiveMatchedProducts = () => <MatchedProducts fixed="expensiveOrEquals" />;
+
+const Moves = lazyPart(() => import("./Moves.tsx").then(({ Moves: component }) => ({ default: component })));
+const PastBanner = lazyPart(() =>
+  import("#web/parts/past/PastBanner.tsx").then(({ PastBanner: component }) => ({ default: component })),
+);
 
 const pinned = ["image", "title"];
 const pinnedWhereSmall = ["price_diff"];
@@ -65,7 +69,13 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
             onChoose={(competitive) => apply(readFilterSet({ ...filters, competitive }))}
             onRetry={retry}
           />
-          {isPast ? <PastBanner filters={filters} onApply={apply} /> : <PriceAges catalogId={id} />}
+          {isPast ? (
+            <Suspense>
+              <PastBanner filters={filters} onApply={apply} />
+            </Suspense>
+          ) : (
+            <PriceAges catalogId={id} />
+          )}
         </>
       }
       toolbar={
@@ -91,7 +101,11 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       />
       <UnmatchedEntry />
       <MatchFiles />
-      {comparing && <Moves filters={filters} onClose={() => setComparing(false)} />}
+      {comparing && (
+        <Suspense>
+          <Moves filters={filters} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
       <BulkDeleteEntry
         what="matches"
         catalogId={id}
