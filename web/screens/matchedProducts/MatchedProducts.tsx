@@ -8,7 +8,6 @@ import { readFilterSet } from "#shared/filters/filterSet.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
-import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
 import { PastDayField } from "#web/parts/past/PastDayField.tsx";
@@ -29,6 +28,11 @@ export const AllMatchedProducts = () => <MatchedProducts fixed="all" />;
 export const CheapMatchedProducts = () => <MatchedProducts fixed="cheap" />;
 export const ExpensiveMatchedProducts = () => <MatchedProducts fixed="expensiveOrEquals" />;
 
+const PriceRanking = lazyPart(() =>
+  import("#web/parts/matched-products/PriceRanking.tsx").then(({ PriceRanking: component }) => ({
+    default: component,
+  })),
+);
 const Moves = lazyPart(() => import("./Moves.tsx").then(({ Moves: component }) => ({ default: component })));
 const PastBanner = lazyPart(() =>
   import("#web/parts/past/PastBanner.tsx").then(({ PastBanner: component }) => ({ default: component })),
@@ -88,7 +92,11 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
         </>
       }
       {...(!isPast && {
-        renderDetail: (product: MatchedProduct) => <PriceRanking product={product} currency={currency} />,
+        renderDetail: (product: MatchedProduct) => (
+          <Suspense>
+            <PriceRanking product={product} currency={currency} />
+          </Suspense>
+        ),
       })}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
       empty={<NothingMatched fixed={fixed} competitive={filters.competitive} onShowAll={() => apply({})} />}
