@@ -96,7 +96,7 @@ const tracking = createRoute({
     withLaterWords(() => import("../screens/trackings/TrackingPage.tsx")),
     "TrackingPage",
   ),
-  validateSearch: trackingAddress.validate,
+  ...listOf(trackingAddress),
   staticData: {
     title: "app.screen.trackings",
     crumbs: ["app.menu.tools", { label: "app.screen.trackings", to: "/catalog/tracking-products" }],
@@ -107,7 +107,7 @@ const simulator = createRoute({
   getParentRoute: () => root,
   path: "/margin-simulator",
   component: lazyRouteComponent(withLaterWords(marginSimulator), "MarginSimulator"),
-  validateSearch: simulatorAddress.validate,
+  ...listOf(simulatorAddress),
   staticData: {
     title: "app.screen.marginSimulator",
     crumbs: ["app.menu.tools", "app.screen.marginSimulator"],

@@ -46,7 +46,7 @@ const deletions = createRoute({
     withLaterWords(() => import("../screens/deletions/Deletions.tsx")),
     "Deletions",
   ),
-  validateSearch: deletionsAddress.validate,
+  ...listOf(deletionsAddress),
   staticData: {
     title: "app.menu.deletions",
     crumbs: ["app.menu.tools", "app.menu.deletions"],
