@@ -44,8 +44,8 @@ describe("vigie compare", () => {
       .split("\n");
     assert.match(header, /^\uFEFFProduit;SKU;EAN;.*;A : prix;A : écart;A : écart en %;B : prix;/);
     assert.equal(lines.length, 2);
-    assert.match(lines[0] ?? "", /^Lait;;3017800132463;.*;1,2;plus cher;1,1;A;0,1;9,09;/);
-    assert.match(lines[1] ?? "", /^Beurre;.*;2,5;même prix;2,5;A;0;0;/);
+    assert.match(lines[0] ?? "", /^Lait;;3017800132463;.*;1,20;plus cher;1,10;A;0,10;9,09;/);
+    assert.match(lines[1] ?? "", /^Beurre;.*;2,50;même prix;2,50;A;0,00;0;/);
   });
   test("prints a table without --json, in the machine's language", async () => {
     const french = await onDatabase("compare --own mine.csv --competitor A=a.csv --out positions.csv");

@@ -20,7 +20,7 @@ const kitOfSignIn = /@mantine\/core\/.*\/(?:Checkbox|InlineInput|PasswordInput)\
 
 export default defineConfig({
   root: folder,
-  plugins: [react(), themeCss(), browserWords(), compressed()],
+  plugins: [react(), themeCss(), browserWords(), withoutCircles(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -41,7 +41,7 @@ export default defineConfig({
             { name: inBothPages(), debugName: "first", tags: ["$initial"], minShareCount: 2 },
             { name: inSignIn(), debugName: "signIn", tags: ["$initial"], minShareCount: 2 },
             { name: inFirstScreen(), debugName: "firstScreen" },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24000 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],
         },
       },
@@ -127,6 +127,32 @@ function browserWords(): Plugin {
       },
     },
   };
+}
+
+/**
+ * Refuses files that import each other in a circle: what one of them builds as it is loaded (a table of icons) may not
+ * have come yet, and the screen fails in the built pages alone. Merging less (`entriesAwareMergeThreshold`) undoes them.
+ */
+function withoutCircles(): Plugin {
+  return {
+    name: "vigie-without-circles",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const output = bundle[file];
+        return output?.type === "chunk" ? output.imports : [];
+      };
+      const files = Object.keys(bundle);
+      const inCircle = files.filter((file) => reachedBy(importsOf, importsOf(file)).has(file));
+      if (inCircle.length > 0) this.error(`Files import each other in a circle: ${inCircle.join(", ")}`);
+    },
+  };
+}
+
+function reachedBy(importsOf: (file: string) => string[], from: string[]): Set<string> {
+  const reached = new Set(from);
+  for (const file of reached) for (const imported of importsOf(file)) reached.add(imported);
+  return reached;
 }
 
 /** Each text file once more in Brotli and in gzip, at their best, so that the server need not compress any of them. */

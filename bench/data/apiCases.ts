@@ -2,7 +2,7 @@
 import { entityOf } from "#shared/entities/index.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { addDays, today } from "#shared/calendar/day.ts";
-import { simulatorDefaults } from "#shared/prices/simulator.ts";
+import { simulatorDefaults } from "#shared/reference/simulatorOptions.ts";
 import { countOf, list } from "#server/api/crud.ts";
 import { parseFilter } from "#server/api/filter.ts";
 import { verbsOf } from "#server/api/verbs.ts";

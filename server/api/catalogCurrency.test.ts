@@ -70,7 +70,7 @@ describe("own products without a match", () => {
     ]) {
       const filter = { where: { ...ofCatalog, sku }, fields: ["sku", "price"] };
       const { text } = await world.call("alice", "POST", `${world.own}/export/${list}`, { filter });
-      assert.match(text.split("\n")[1] ?? "", /^A8;2,5 CHF(;|$)/, list);
+      assert.match(text.split("\n")[1] ?? "", /^A8;2,50 CHF(;|$)/, list);
     }
   });
 });
@@ -91,8 +91,8 @@ test("so is a competitor's price that has no rate, beside those that are compare
     const { text } = await world.call("alice", "POST", `${world.own}/export/matchedProducts`, { filter });
     return text.trim().split("\n").slice(1);
   };
-  assert.deepEqual(await pricesIn(true), ["A9;Rival;4,8;2,2;45,83", "A9;Shared;5,5 CHF;;"]);
-  assert.match((await pricesIn(false))[0]!, /^A9;.*5,5 CHF/);
+  assert.deepEqual(await pricesIn(true), ["A9;Rival;4,80;2,20;45,83", "A9;Shared;5,50 CHF;;"]);
+  assert.match((await pricesIn(false))[0]!, /^A9;.*5,50 CHF/);
 });
 
 test("matched products are exported with the code of their price where it has no rate", async () => {
@@ -109,8 +109,8 @@ test("matched products are exported with the code of their price where it has no
       .slice(1)
       .map((line) => line.split(";").slice(0, 2)),
     [
-      ["A10", "3 CHF"],
-      ["A9", "7"],
+      ["A10", "3,00 CHF"],
+      ["A9", "7,00"],
     ],
   );
 });

@@ -242,7 +242,7 @@ describe("the offers on the marketplaces of a catalogue", () => {
       });
       const lines = listed.body.map((row: { title: string; price: number }) => [
         row.title,
-        String(row.price),
+        row.price?.toFixed(2).replace(".", ","),
       ]);
       assert.deepEqual(exported.slice(1), lines);
     }

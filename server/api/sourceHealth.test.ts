@@ -115,7 +115,11 @@ describe("the health of a source", () => {
       extractor_source: {
         provider: "customdata",
         uri: "https://jardinier.example/feed.csv",
-        cron: { all: { expression: "0 4 * * *", enabled: true } },
+        // The matched ones are read at another hour by default, which comes first for most of the day.
+        cron: {
+          all: { expression: "0 4 * * *", enabled: true },
+          matched: { expression: "0 21 * * *", enabled: false },
+        },
       },
     });
     await sql`insert into catalog_competitor (catalog_id, website_id) values (${alice.catalog}, ${site})`.execute(

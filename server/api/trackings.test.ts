@@ -110,10 +110,10 @@ describe("a tracking", () => {
       const cost = row.sku === "A1" ? 11 : null;
       const prices = { own: row.price, competitor: row.best_price, cost, digits: 2 };
       const { price } = adjust(prices, { diffType: "integer", diffValue: 0.75, margin: 10 });
-      return `${row.sku};${String(price).replace(".", ",")}`;
+      return `${row.sku};${price.toFixed(2).replace(".", ",")}`;
     });
     assert.equal(expected.length, 3);
-    assert.equal(expected[0], "A1;12,1", "cost and margin hold the price up");
+    assert.equal(expected[0], "A1;12,10", "cost and margin hold the price up");
     assert.deepEqual(
       lines.map((line) => line.split(";").slice(0, 2).join(";")),
       expected,

@@ -1,7 +1,6 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
-import { simulatorTypes } from "../entities/trackingProduct.ts";
 import { date, integer, number, oneOf, ref, text } from "../fields.ts";
-import { curveValues, simulatorDefaults } from "../prices/simulator.ts";
+import { curveValues, simulatorDefaults, simulatorTypes } from "../reference/simulatorOptions.ts";
 import {
   address,
   anything,
@@ -220,6 +219,7 @@ export const marginCurve = address({
         countStaysCheapest: integer({ about: "Cheaper ones that stay the cheapest" }),
         countReachesCompetitor: integer({ about: "Others that come down to their competitor's price" }),
       }),
+      { about: "A point for each value, from the smallest" },
     ),
   }),
 });

@@ -13,10 +13,10 @@ import {
   timestamp,
   url,
 } from "../fields.ts";
+import { simulatorTypes } from "../reference/simulatorOptions.ts";
 import { entity } from "./entity.ts";
 
 const notificationPeriods = ["", "day", "week", "month"] as const;
-export const simulatorTypes = ["percent", "integer"] as const;
 const salesPeriods = ["day", "week", "month"] as const;
 
 /** A saved set of filters, with its simulator and its reports. Its four counts are counted when asked for. */

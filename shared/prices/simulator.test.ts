@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { type Simulated, type SimulatorOptions, adjust } from "./simulator.ts";
+import { type Simulated, adjust } from "./simulator.ts";
+import type { SimulatorOptions } from "../reference/simulatorOptions.ts";
 
 const euros = (own: number, competitor: number, cost: number | null = null): Simulated => ({
   own,

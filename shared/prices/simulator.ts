@@ -1,31 +1,7 @@
 // The margin simulator: what an own price becomes when a part of the gap to the cheapest competitor is closed. Below their
 // price it rises, as far as it stays the cheapest; at their price or above it comes down towards it.
-import type { simulatorTypes } from "../entities/trackingProduct.ts";
+import type { SimulatorOptions } from "../reference/simulatorOptions.ts";
 import { minus, over, plus, type Ratio, ratioOf, rounded, times } from "./ratio.ts";
-
-export type SimulatorOptions = {
-  /** How much of the gap is closed: percent of it, or at most so many currency units. */
-  diffType: (typeof simulatorTypes)[number];
-  diffValue: number;
-  /** What a price earns at least, in percent of its cost. */
-  margin: number;
-};
-
-export const simulatorDefaults = {
-  diffType: "percent",
-  diffValue: 90,
-  margin: 10,
-} as const satisfies SimulatorOptions;
-
-/** How much is sold, and how the result is told. */
-export const salesDefaults = { nbSale: 1, saleBy: "month", resultType: "integer" } as const;
-
-/** How often a period of sales is in a month. */
-export const periodsInMonth = { day: 30, week: 4, month: 1 } as const;
-export type SalesPeriod = keyof typeof periodsInMonth;
-
-/** The values of `diffValue` that a curve has a point for: from 0, in percent or in currency units. */
-export const curveValues = { max: 100, step: 5 } as const;
 
 export type Simulated = {
   /** The own price and the cheapest competitor's, in currency units. */

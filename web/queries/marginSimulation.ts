@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { marginCurve, marginDiff } from "#shared/addresses/figures.ts";
 import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
-import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { download, request } from "#web/api.ts";
 import { matchedKey } from "./matchedProducts.ts";
 

@@ -1,5 +1,5 @@
 // An export of a tracking: the matched products under its filters, with the price its simulator makes of each.
-import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { type Tracking, trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
 import { trackingOfOtherList } from "#server/errors.ts";

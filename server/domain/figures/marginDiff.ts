@@ -3,7 +3,7 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { orderImport } from "#shared/entities/orderImport.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
-import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { catalogNeeded, noSuchFile } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";

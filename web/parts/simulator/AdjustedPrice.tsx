@@ -1,7 +1,7 @@
 import { currencyDigits } from "#shared/prices/currency.ts";
 import { marginRate } from "#shared/prices/marginRate.ts";
 import { adjust } from "#shared/prices/simulator.ts";
-import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { costOf } from "#web/parts/matched-products/attributes.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";

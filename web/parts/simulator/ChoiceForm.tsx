@@ -1,7 +1,6 @@
 // What the simulator is told.
 import { NativeSelect } from "@mantine/core";
-import type { simulatorTypes } from "#shared/entities/trackingProduct.ts";
-import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { SimulatorOptions, simulatorTypes } from "#shared/reference/simulatorOptions.ts";
 import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { useWords } from "#web/session/words.ts";

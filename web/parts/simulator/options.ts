@@ -1,7 +1,11 @@
 // What the simulator is told, and what of it stands in the address.
-import { simulatorTypes } from "#shared/entities/trackingProduct.ts";
-import { periodsInMonth, salesDefaults, simulatorDefaults } from "#shared/prices/simulator.ts";
-import type { SalesPeriod, SimulatorOptions } from "#shared/prices/simulator.ts";
+import {
+  periodsInMonth,
+  salesDefaults,
+  simulatorDefaults,
+  simulatorTypes,
+} from "#shared/reference/simulatorOptions.ts";
+import type { SalesPeriod, SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 
 /** What is chosen on the screen; a field that is being emptied has no value. */
 export type Choice = Omit<SimulatorOptions, "diffValue" | "margin"> & {

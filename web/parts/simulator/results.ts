@@ -1,6 +1,6 @@
 // What the figures of a simulation come to with what is sold.
 import type { Position } from "#shared/filters/competitive.ts";
-import { periodsInMonth } from "#shared/prices/simulator.ts";
+import { periodsInMonth } from "#shared/reference/simulatorOptions.ts";
 import type { MarginDiff } from "#web/queries/marginSimulation.ts";
 import type { WholeChoice } from "./options.ts";
 

@@ -1,4 +1,4 @@
-import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { matchedLooks } from "#web/parts/matched-products/matchedColumns.tsx";
 import type { MatchedAddress } from "#web/parts/matched-products/ProductTitle.tsx";

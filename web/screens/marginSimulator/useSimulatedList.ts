@@ -9,8 +9,8 @@ import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { simulatorAddress, tabOf } from "./search.ts";
 
-/** Everything here is matched. */
-const notHere: FilterField[] = ["isMatched"];
+/** Everything here is matched, and as it is now. */
+const notHere: FilterField[] = ["isMatched", "day", "moved"];
 const tabsField: FilterField[] = ["competitive"];
 const notInForm: FilterField[] = [...notHere, ...tabsField];
 

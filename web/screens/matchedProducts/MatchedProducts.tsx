@@ -4,7 +4,8 @@ import { Button } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { pastColumns } from "#shared/columns/pastColumns.ts";
 import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
-import { readFilterSet } from "#shared/filters/filterSet.ts";
+import { readFilterSet, withoutFields } from "#shared/filters/filterSet.ts";
+import type { FilterField } from "#shared/filters/filterSet.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
@@ -38,6 +39,8 @@ const PastBanner = lazyPart(() =>
   import("#web/parts/past/PastBanner.tsx").then(({ PastBanner: component }) => ({ default: component })),
 );
 
+/** What a list asks of the past is no selection that can be followed. */
+const pastFields: FilterField[] = ["day", "moved"];
 const pinned = ["image", "title"];
 const pinnedWhereSmall = ["price_diff"];
 
@@ -104,7 +107,7 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
     >
       <CreateRuleEntry filters={fixed === "all" ? filters : { ...filters, competitive: fixed }} />
       <TrackingEntries
-        filters={fixed === "all" ? filters : { ...filters, competitive: fixed }}
+        filters={withoutFields(fixed === "all" ? filters : { ...filters, competitive: fixed }, pastFields)}
         onApply={apply}
       />
       <UnmatchedEntry />
@@ -114,14 +117,16 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
           <Moves filters={filters} onClose={() => setComparing(false)} />
         </Suspense>
       )}
-      <BulkDeleteEntry
-        what="matches"
-        catalogId={id}
-        websiteIds={[websiteId]}
-        where={question.where}
-        total={list.total}
-        isNarrowed={list.isNarrowed}
-      />
+      {!isPast && !filters.moved && (
+        <BulkDeleteEntry
+          what="matches"
+          catalogId={id}
+          websiteIds={[websiteId]}
+          where={question.where}
+          total={list.total}
+          isNarrowed={list.isNarrowed}
+        />
+      )}
     </ListScreen>
   );
 }

@@ -38,7 +38,7 @@ export function QuarantineDetail({ row }: { row: QuarantinedPrice }) {
       <Facts facts={facts} />
       {source && source.cells.length > 0 && (
         <section>
-          <h3 className={classes.cells}>{say("quarantine.detail.cells", { line: number(row.line) })}</h3>
+          <h2 className={classes.cells}>{say("quarantine.detail.cells", { line: number(row.line) })}</h2>
           <Facts facts={cellsOf(source.cells)} />
         </section>
       )}

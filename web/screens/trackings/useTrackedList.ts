@@ -13,8 +13,8 @@ export function nameOf({ id }: Pick<Tracking, "id">): string {
   return `tracking-${id}`;
 }
 
-/** Everything here is matched. */
-const notHere: FilterField[] = ["isMatched"];
+/** Everything here is matched, and as it is now. */
+const notHere: FilterField[] = ["isMatched", "day", "moved"];
 
 export function useTrackedList(tracking: Tracking) {
   const { id: catalog_id, website_id } = useCatalog();

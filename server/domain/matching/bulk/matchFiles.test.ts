@@ -366,10 +366,10 @@ describe("a file of matches", () => {
       assert.equal(lines.length, 4);
       assert.match(
         lines[1]!,
-        /^A1;SKU-1;3245678901236;Produit A1;10;Rival;B1;https:\/\/www\.rival\.example\/p\/un\?utm_source=flux;.*;manuel;/,
+        /^A1;SKU-1;3245678901236;Produit A1;10,00;Rival;B1;https:\/\/www\.rival\.example\/p\/un\?utm_source=flux;.*;manuel;/,
       );
       assert.match(lines[1]!, /;manuel;;;Associé à la main le \d\d\/\d\d\/\d{4};/);
-      assert.match(lines[2]!, /;18;2;11,11;import;;;Importé d'un fichier le /);
+      assert.match(lines[2]!, /;18,00;2,00;11,11;import;;;Importé d'un fichier le /);
       assert.match(lines[3]!, /^A5;"'=SKU;5""";/, "a formula is shown, not run");
       assert.match(
         lines[3]!,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SimulatorOptions } from "#shared/prices/simulator.ts";
+import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import type { Db } from "../../database.ts";
 import { adjusted } from "./simulatedRows.ts";
 import { costPrice } from "./total.ts";

@@ -1,7 +1,7 @@
 // The rows of a list as the margin simulator reads them. What becomes of one price is the rule of
 // shared/prices/simulator.ts, here as SQL: exact too, and held against it by a property test.
 import { type RawBuilder, sql } from "kysely";
-import { type SimulatorOptions } from "#shared/prices/simulator.ts";
+import { type SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { costPrice } from "./total.ts";
 
 /** What a simulation reads of a row of the list, whose own and best price are known. */

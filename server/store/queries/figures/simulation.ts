@@ -1,6 +1,6 @@
 // The simulated prices of a list, summed up.
 import { type RawBuilder, sql } from "kysely";
-import { type SimulatorOptions } from "#shared/prices/simulator.ts";
+import { type SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import type { Db } from "../../database.ts";
 import { type SimulatedList, adjusted, simulated } from "./simulatedRows.ts";
 

@@ -1,6 +1,6 @@
 // What a list would earn more and give up, at every part of the gap that could be closed.
 import { type RawBuilder, sql } from "kysely";
-import { curveValues } from "#shared/prices/simulator.ts";
+import { curveValues } from "#shared/reference/simulatorOptions.ts";
 import type { Db } from "../../database.ts";
 import type { Simulation } from "./simulation.ts";
 import { leastPrice, simulated } from "./simulatedRows.ts";
