@@ -48,9 +48,14 @@ export function useSetAside(catalog: Catalog, done?: LastDone) {
       stopped.current = undefined;
       setProgress(undefined);
     }
+    // Whoever sees a product change can take that back at once: it is told before the lists are read anew.
+    report(changed, setAside, failed || stopping.signal.aborted);
     await matchesChanged(client);
+  };
+
+  const report = (changed: readonly number[], setAside: boolean, wasEnded: boolean): void => {
     if (changed.length === 0) {
-      if (!failed && !stopping.signal.aborted) toastWarning(words.say("unmatchedList.nothingLeft"), words);
+      if (!wasEnded) toastWarning(words.say("unmatchedList.nothingLeft"), words);
       return;
     }
     const count = { count: changed.length, formatted: words.number(changed.length) };
