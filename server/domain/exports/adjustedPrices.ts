@@ -1,12 +1,10 @@
 // The prices that a margin simulation changes, as a file for the import of a shop.
-import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import { say } from "#shared/messages/index.ts";
 import { type AskedDiff, simulatedProducts } from "#server/domain/figures/marginDiff.ts";
-import { copyOut } from "#server/store/copyOut.ts";
 import { adjustedCells, adjustedLines, reasons } from "#server/store/queries/figures/adjustedPrices.ts";
 import type { Reason } from "#server/store/queries/figures/adjustedPrices.ts";
-import { exportSlots } from "./exportSlots.ts";
-import type { ExportFile, ExportedFor } from "./openExport.ts";
+import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
+import type { ExportedFor } from "./openExport.ts";
 
 const headers = ["sku", "ean", "url", "oldPrice", "newPrice", "reason"] as const;
 
@@ -25,17 +23,7 @@ export async function openAdjustedPrices(
   const words = Object.fromEntries(
     reasons.map((reason) => [reason, say(language, `adjustedPrices.reason.${reason}`)]),
   ) as Record<Reason, string>;
-  const release = exportSlots(store).acquireNow(actor.customer_id);
-  try {
-    const lines = adjustedLines(rows, { ...asked.options, ...list }, words);
-    const content = await copyOut(store, lines, { signal });
-    content.once("close", release);
-    content.unshift(
-      byteOrderMark + csvLine(headers.map((header) => say(language, `adjustedPrices.header.${header}`))),
-    );
-    return { name: "prix_ajustes.csv", content };
-  } catch (problem) {
-    release();
-    throw problem;
-  }
+  const lines = adjustedLines(rows, { ...asked.options, ...list }, words);
+  const headings = headers.map((header) => say(language, `adjustedPrices.header.${header}`));
+  return openCsvFile({ store, actor }, { name: "prix_ajustes.csv", headers: headings, lines }, signal);
 }

@@ -1,7 +1,8 @@
 import { catalog } from "#shared/entities/catalog.ts";
 import { unknownId } from "#server/errors.ts";
 import { find } from "#server/store/collection.ts";
-import { type ExportedFor, type ExportFile, openExport } from "./openExport.ts";
+import type { ExportFile } from "./openCsvFile.ts";
+import { type ExportedFor, openExport } from "./openExport.ts";
 
 /** The matched products of a catalogue, with the usual columns. Throws 404 for a catalogue the actor does not see. */
 export async function exportCatalog(by: ExportedFor, catalogId: number): Promise<ExportFile> {

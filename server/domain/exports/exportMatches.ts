@@ -3,10 +3,8 @@ import { matchingTypes } from "#shared/entities/matchedProduct.ts";
 import { type MatchingKey, matchingKeys } from "#shared/reference/matchExplanation.ts";
 import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
 import { type Language, say } from "#shared/messages/index.ts";
-import { byteOrderMark, csvLine } from "#shared/csv.ts";
-import type { ExportedFor, ExportFile } from "./openExport.ts";
-import { exportSlots } from "./exportSlots.ts";
-import { copyOut } from "#server/store/copyOut.ts";
+import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
+import type { ExportedFor } from "./openExport.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import {
   type ExportWords,
@@ -29,18 +27,10 @@ export async function exportMatches(
   options: AskedMatches,
   signal?: AbortSignal,
 ): Promise<ExportFile> {
-  const release = exportSlots(store).acquireNow(actor.customer_id);
-  try {
-    const theirs = productsSeenBy(await readerOfCatalog(store.db, catalogId));
-    const lines = matchLines(catalogId, wordsIn(language), { ...options, theirs });
-    const content = await copyOut(store, lines, { signal });
-    content.once("close", release);
-    content.unshift(byteOrderMark + csvLine(headersIn(language)));
-    return { name: say(language, "matchExport.fileName"), content };
-  } catch (problem) {
-    release();
-    throw problem;
-  }
+  const theirs = productsSeenBy(await readerOfCatalog(store.db, catalogId));
+  const lines = matchLines(catalogId, wordsIn(language), { ...options, theirs });
+  const name = say(language, "matchExport.fileName");
+  return openCsvFile({ store, actor }, { name, headers: headersIn(language), lines }, signal);
 }
 
 export function headersIn(language: Language): string[] {

@@ -1,17 +1,14 @@
 // A list as a CSV file: the rows of the list under the same filter, in the same order, from one snapshot.
-import type { Readable } from "node:stream";
 import type { Language } from "#shared/messages/index.ts";
 import { tooManyColumns } from "#server/errors.ts";
 import type { Query } from "#server/store/collection.ts";
-import { copyOut } from "#server/store/copyOut.ts";
 import type { Store } from "#server/store/database.ts";
 import { exportedLines } from "#server/store/queries/exports/exportedLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Column, type Place, columnsOf, competitorsPlace } from "./columns.ts";
 import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts";
-import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import { type ExportedList, exportedRows } from "./exportedRows.ts";
-import { exportSlots } from "./exportSlots.ts";
+import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
 import { type ExportedTracking, adjustedPrice, withinTracking } from "./trackingExport.ts";
 
 export type ExportRequest = {
@@ -21,8 +18,6 @@ export type ExportRequest = {
   /** The list's query. `fields` are the columns, in order. */
   query: Query;
 } & CompetitorChoice;
-
-export type ExportFile = { name: string; content: Readable };
 
 export type ExportedFor = { store: Store; actor: Actor; language: Language };
 
@@ -59,16 +54,8 @@ export async function openExport(
 
   const cells = columns.map(({ cell }) => cell);
   const lines = exportedLines(actor, rows, query, { cells, ...joined });
-  const release = exportSlots(store).acquireNow(actor.customer_id);
-  try {
-    const content = await copyOut(store, lines, { signal });
-    content.once("close", release);
-    content.unshift(byteOrderMark + csvLine(columns.map(({ header }) => header)));
-    return { name: "export_produits.csv", content };
-  } catch (problem) {
-    release();
-    throw problem;
-  }
+  const headers = columns.map(({ header }) => header);
+  return openCsvFile({ store, actor }, { name: "export_produits.csv", headers, lines }, signal);
 }
 
 /** The competitors where the field of that name is asked for, or at the end. */

@@ -1,12 +1,11 @@
 // Choosing from which day to which: named periods, or two days of the calendar.
-import { CloseButton, InputBase, Popover } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { today } from "#shared/calendar/day.ts";
 import type { Day, DayRange } from "#shared/calendar/day.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
+import { DateField } from "./DateField.tsx";
 import { PresetList } from "./PresetList.tsx";
 import { presetOf } from "./presets.ts";
 import classes from "./DateRangePicker.module.css";
@@ -48,50 +47,18 @@ export function DateRangePicker(props: DateRangePickerProps) {
   };
 
   return (
-    <Popover
+    <DateField
+      label={label}
+      labelHidden={props.labelHidden}
+      shown={shown ?? <span className={classes.placeholder}>{props.placeholder ?? say("dates.none")}</span>}
+      spoken={shown ?? say("dates.none")}
+      title={value ? rangeText(value, words) : undefined}
+      size={size}
+      className={[classes.field, props.className].filter(Boolean).join(" ")}
       opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      shadow="md"
-    >
-      <Popover.Target>
-        <InputBase
-          component="button"
-          type="button"
-          pointer
-          size={size}
-          className={[classes.field, props.className].filter(Boolean).join(" ")}
-          label={props.labelHidden ? undefined : label}
-          aria-label={say("dates.field", { label, value: shown ?? say("dates.none") })}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          title={value ? rangeText(value, words) : undefined}
-          leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
-          leftSectionPointerEvents="none"
-          rightSection={
-            props.clearable && value ? (
-              <CloseButton
-                size="sm"
-                aria-label={say("dates.clear", { label })}
-                onClick={() => choose(null)}
-              />
-            ) : undefined
-          }
-          rightSectionPointerEvents="all"
-          onClick={() => setOpened((open) => !open)}
-        >
-          {shown ?? <span className={classes.placeholder}>{props.placeholder ?? say("dates.none")}</span>}
-        </InputBase>
-      </Popover.Target>
-      <Popover.Dropdown
-        className={classes.dropdown}
-        role="dialog"
-        aria-label={label}
-        onFocusCapture={keepEscape}
-      >
+      onOpened={setOpened}
+      onClear={props.clearable && value ? () => choose(null) : undefined}
+      beside={
         <PresetList
           chosen={preset ?? (value ? "custom" : undefined)}
           today={day}
@@ -99,19 +66,13 @@ export function DateRangePicker(props: DateRangePickerProps) {
           max={max}
           onChoose={choose}
         />
-        <Suspense fallback={<div className={classes.calendar} />}>
-          <RangeCalendar value={value} min={min} max={max} onChoose={choose} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <RangeCalendar value={value} min={min} max={max} onChoose={choose} />
+    </DateField>
   );
 }
 
 function rangeText({ from, to }: DayRange, { date, say }: Words): string {
   return from === to ? date(from) : say("dates.range", { from: date(from), to: date(to) });
-}
-
-/** Escape closes this and not also the dialog that the field stands in, which heeds this mark. */
-function keepEscape({ target }: React.FocusEvent): void {
-  (target as HTMLElement).setAttribute("data-mantine-stop-propagation", "true");
 }

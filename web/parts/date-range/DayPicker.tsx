@@ -1,10 +1,9 @@
 // Choosing one day of the calendar, or none.
-import { CloseButton, InputBase, Popover } from "@mantine/core";
-import { IconCalendar } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Day } from "#shared/calendar/day.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
+import { DateField } from "./DateField.tsx";
 import classes from "./DateRangePicker.module.css";
 
 type DayPickerProps = {
@@ -24,7 +23,7 @@ const DayCalendar = lazyPart(() =>
 );
 
 export function DayPicker(props: DayPickerProps) {
-  const { say, date } = useWords();
+  const { date } = useWords();
   const { label, value, onChange, placeholder, max } = props;
   const [opened, setOpened] = useState(props.initiallyOpened ?? false);
   const shown = value === null ? placeholder : date(value);
@@ -33,49 +32,20 @@ export function DayPicker(props: DayPickerProps) {
     setOpened(false);
   };
   return (
-    <Popover
+    <DateField
+      label={label}
+      labelHidden
+      shown={shown}
+      spoken={shown}
+      title={props.title}
+      size="xs"
+      className={classes.day}
+      disabled={props.disabled}
       opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      shadow="md"
+      onOpened={setOpened}
+      onClear={value === null ? undefined : () => choose(null)}
     >
-      <Popover.Target>
-        <InputBase
-          component="button"
-          type="button"
-          pointer
-          size="xs"
-          className={classes.day}
-          disabled={props.disabled}
-          aria-label={say("dates.field", { label, value: shown })}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          title={props.title}
-          leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
-          leftSectionPointerEvents="none"
-          rightSection={
-            value !== null && (
-              <CloseButton
-                size="sm"
-                aria-label={say("dates.clear", { label })}
-                onClick={() => choose(null)}
-              />
-            )
-          }
-          rightSectionPointerEvents="all"
-          onClick={() => setOpened((open) => !open)}
-        >
-          {shown}
-        </InputBase>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label={label}>
-        <Suspense fallback={<div className={classes.calendar} />}>
-          <DayCalendar value={value} max={max} onChoose={choose} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      <DayCalendar value={value} max={max} onChoose={choose} />
+    </DateField>
   );
 }

@@ -2,7 +2,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { mayReplace } from "#web/parts/order-files/mayReplace.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
 import { deleteOrderFile, orderFilesOptions, uploadOrderFile } from "#web/queries/orderFiles.ts";
 import type { OrderFile } from "#web/queries/orderFiles.ts";
@@ -43,6 +42,14 @@ export function useOrderFileActions(catalogId: number, files: readonly OrderFile
     await refresh();
   };
   return { sent, send, remove };
+}
+
+function mayReplace(name: string, { say }: Words): Promise<boolean> {
+  return confirm({
+    title: say("catalogConfig.orders.replace.title"),
+    text: say("catalogConfig.orders.replace.text", { name }),
+    confirmLabel: say("catalogConfig.orders.replace.confirm"),
+  });
 }
 
 function mayDelete(name: string, { say }: Words): Promise<boolean> {

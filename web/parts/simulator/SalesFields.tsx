@@ -1,14 +1,12 @@
 // How much is sold: the same of every product, or as a file of sales says.
 import { Button, FileButton, NativeSelect } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { periodsInMonth } from "#shared/reference/simulatorOptions.ts";
 import type { SalesPeriod } from "#shared/reference/simulatorOptions.ts";
 import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
-import { mayReplace } from "#web/parts/order-files/mayReplace.ts";
-import { toastFailure } from "#web/parts/toasts.ts";
-import { orderFilesOptions, uploadOrderFile } from "#web/queries/orderFiles.ts";
+import { useOrderFileActions } from "#web/parts/order-files/useOrderFiles.ts";
+import { orderFilesOptions } from "#web/queries/orderFiles.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Field } from "./Field.tsx";
@@ -50,23 +48,12 @@ function SalesFile({ choice: { sales }, change }: ChoiceProps) {
   const words = useWords();
   const { say, number } = words;
   const { id: catalogId } = useCatalog();
-  const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
   const { data: files = [] } = useQuery(orderFilesOptions(catalogId));
+  const { sent, send } = useOrderFileActions(catalogId, files, words);
   const chosen = files.find(({ name }) => name === sales);
-  const send = async (file: File | null) => {
-    if (!file || (files.some(({ name }) => name === file.name) && !(await mayReplace(file.name, words))))
-      return;
-    setSending(true);
-    try {
-      await uploadOrderFile(catalogId, file, () => undefined);
-      await client.invalidateQueries({ queryKey: orderFilesOptions(catalogId).queryKey });
-      change({ sales: file.name });
-    } catch (error) {
-      toastFailure(error, words);
-    } finally {
-      setSending(false);
-    }
+  const take = async (file: File | null) => {
+    const [name] = file ? await send([file]) : [];
+    if (name !== undefined) change({ sales: name });
   };
   return (
     <Field label={say("simulator.file")} hint={say("simulator.fileHint")}>
@@ -81,12 +68,12 @@ function SalesFile({ choice: { sales }, change }: ChoiceProps) {
         ]}
         onChange={({ currentTarget }) => change({ sales: currentTarget.value || undefined })}
       />
-      <FileButton onChange={(file) => void send(file)} accept=".csv,.txt,text/csv">
+      <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,text/csv">
         {(props) => (
           <Button
             {...props}
             variant="default"
-            loading={isSending}
+            loading={sent !== undefined}
             leftSection={<IconUpload size={16} aria-hidden />}
           >
             {say("simulator.upload")}
