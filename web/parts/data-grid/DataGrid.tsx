@@ -1,17 +1,11 @@
 // The one grid of the product: the server pages, sorts and filters, rows are virtual, columns are arranged by hand.
 import { useMediaQuery } from "@mantine/hooks";
 import type { RowData } from "@tanstack/react-table";
-import { Suspense, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
-import { ColumnsButton } from "./ColumnsButton.tsx";
-import { CompactSwitch } from "./CompactSwitch.tsx";
-import { lazyPart } from "#web/parts/lazyPart.ts";
-import { GridCards } from "./GridCards.tsx";
-import { GridFailure } from "./GridFailure.tsx";
+import { GridBody } from "./GridBody.tsx";
 import { GridFooter } from "./GridFooter.tsx";
-import { GridSkeleton } from "./GridSkeleton.tsx";
-import { GridTable } from "./GridTable.tsx";
-import { SortChoice } from "./SortChoice.tsx";
+import { GridToolbar } from "./GridToolbar.tsx";
 import { WaitingChanges } from "./WaitingChanges.tsx";
 import type { ColumnFilters } from "./columnFilters.ts";
 import { visibleColumns } from "./columnLayout.ts";
@@ -83,8 +77,8 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
 export function DataGrid<Data extends RowData, Size extends number = PageSize>(
   props: DataGridProps<Data, Size>,
 ) {
-  const { columns, total, order = "", failed, renderDetail, renderCard } = props;
-  const { paging = true, page = 1, limit = defaultLimit, onPage, onColumns } = props;
+  const { columns, total, order = "", failed, onColumns } = props;
+  const { paging = true, page = 1, limit = defaultLimit } = props;
   const frame = useRef<HTMLElement>(null);
   const followed = useHeldRows(frame, {
     rows: props.rows,
@@ -96,22 +90,11 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
   const { rows } = followed;
   const canBeCompact = props.rowHeight > compact_px;
   const compact = useIsCompact() && canBeCompact;
-  const rowHeight = rowHeightOf(props.rowHeight, compact);
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const layout = useColumnLayout(props.name, columns, props.pinned ?? noPin, props.pinnedWhereSmall ?? noPin);
   const table = useGridTable({ ...props, rows }, layout.layout);
   const controls = { layout, filters: props.columnFilters ?? noFilters, onFilters: props.onColumnFilters };
-
-  const labels = useMemo(
-    () => new Map(columns.map(({ id, meta }) => [id ?? "", meta?.label ?? ""])),
-    [columns],
-  );
-
-  const lastPage = total === undefined || !paging ? undefined : pageCount(total, limit);
-  useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) onPage?.(lastPage);
-  }, [lastPage, page, onPage]);
-
+  useExistingPage(paging ? total : undefined, { page, limit, onPage: props.onPage });
   const shown = useMemo(() => visibleColumns(layout.layout), [layout.layout]);
   useEffect(() => onColumns?.(shown), [shown, onColumns]);
 
@@ -123,28 +106,23 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
       data-whole={!paging || undefined}
       data-compact={compact || undefined}
     >
-      {(props.toolbar || props.name || (narrow && props.onOrder)) && (
-        <div className={classes.toolbar}>
-          {props.toolbar}
-          {narrow && props.onColumnFilters && !props.filtersElsewhere && (
-            <Suspense>
-              <FilterFields
-                columns={columns as GridColumn<RowData>[]}
-                filters={controls.filters}
-                onFilters={props.onColumnFilters}
-              />
-            </Suspense>
-          )}
-          {narrow && props.onOrder && <SortChoice columns={columns} order={order} onOrder={props.onOrder} />}
-          {!narrow && props.name && (
-            <div className={classes.arrange}>
-              {canBeCompact && <CompactSwitch compact={compact} />}
-              <ColumnsButton labels={labels} state={layout} />
-            </div>
-          )}
-        </div>
-      )}
-      {body()}
+      <GridToolbar
+        {...props}
+        order={order}
+        controls={controls}
+        narrow={narrow}
+        compact={canBeCompact ? compact : undefined}
+      />
+      <GridBody
+        {...props}
+        rows={rows}
+        table={table}
+        controls={controls}
+        rowHeight={rowHeightOf(props.rowHeight, compact)}
+        narrow={narrow}
+        limit={limit}
+        skip={paging ? (page - 1) * limit : 0}
+      />
       <WaitingChanges count={followed.waiting} onApply={followed.apply} />
       {paging && rows && rows.length > 0 && !failed && total !== undefined && (
         <GridFooter
@@ -152,56 +130,23 @@ export function DataGrid<Data extends RowData, Size extends number = PageSize>(
           page={page}
           limit={limit}
           sizes={props.pageSizes ?? productPageSizes}
-          onPage={(next) => onPage?.(next)}
+          onPage={(next) => props.onPage?.(next)}
           onLimit={(next) => props.onLimit?.(next as Size)}
         />
       )}
     </section>
   );
-
-  function body(): ReactNode {
-    if (failed) return <GridFailure onRetry={props.onRetry} />;
-    if (!rows) return <GridSkeleton rowHeight={rowHeight} rows={limit} />;
-    if (rows.length === 0) return empty();
-    const list = { table, label: props.label, busy: props.refreshing, rowName: props.rowName, renderDetail };
-    if (narrow) return <GridCards {...list} renderCard={renderCard} />;
-    return (
-      <GridTable
-        key={rowHeight}
-        {...list}
-        shownRow={props.shownRow}
-        controls={controls}
-        rowHeight={rowHeight}
-        skip={paging ? (page - 1) * limit : 0}
-        total={total}
-      />
-    );
-  }
-
-  /** Under filters typed in the headers, the headers stay, or nobody could take a filter away again. */
-  function empty(): ReactNode {
-    const filtered = Object.keys(controls.filters).length > 0 && !narrow;
-    if (!filtered) return props.empty;
-    return (
-      <>
-        <GridTable
-          table={table}
-          label={props.label}
-          busy={props.refreshing}
-          rowName={props.rowName}
-          renderDetail={renderDetail}
-          controls={controls}
-          rowHeight={rowHeight}
-          skip={0}
-          total={0}
-        />
-        <div className={classes.empty}>{props.empty}</div>
-      </>
-    );
-  }
 }
 
-const FilterFields = lazyPart(() => import("./FilterFields.tsx"));
+type Paging = { page: number; limit: number; onPage: ((page: number) => void) | undefined };
+
+/** A page behind the last one gives way to that. */
+function useExistingPage(total: number | undefined, { page, limit, onPage }: Paging): void {
+  const lastPage = total === undefined ? undefined : pageCount(total, limit);
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) onPage?.(lastPage);
+  }, [lastPage, page, onPage]);
+}
 
 const defaultLimit = 10;
 const noPin: readonly string[] = [];

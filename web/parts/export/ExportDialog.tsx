@@ -7,7 +7,7 @@ import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import { productsIn } from "./exportRequest.ts";
-import type { ExportRequest } from "./exportRequest.ts";
+import type { ExportChoice, ExportRequest } from "./exportRequest.ts";
 import { useExport } from "./useExport.ts";
 import type { Progress } from "./useExport.ts";
 import classes from "./ExportDialog.module.css";
@@ -19,20 +19,11 @@ export function ExportDialog({ onClose, request }: ExportDialogProps) {
   const { say } = useWords();
   useReturnFocus();
   const { progress, start, stop } = useExport(onClose);
-  const [typeExport, setTypeExport] = useState("all");
-  const [shape, setShape] = useState("perProduct");
-  const [addCompetitorsAttrs, setAttributes] = useState(false);
-  const comparesRows = request.modelFnName === "matchedProducts";
-
+  const [choices, setChoices] = useState<Choices>(untouched);
   const leave = () => {
     stop();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void start(request, { typeExport, asMultiline: shape === "perCompetitor", addCompetitorsAttrs });
-  };
-
   return (
     <Modal
       opened
@@ -44,67 +35,96 @@ export function ExportDialog({ onClose, request }: ExportDialogProps) {
       {progress ? (
         <Running
           progress={progress}
-          products={shape === "perProduct" ? productsIn(request, typeExport) : undefined}
+          products={choices.asMultiline ? undefined : productsIn(request, choices.typeExport)}
           onStop={stop}
         />
       ) : (
-        <form className={classes.form} onSubmit={submit}>
-          <p className={classes.intro}>{say("exportDialog.intro")}</p>
-          <Choice
-            legend="exportDialog.rows"
-            value={typeExport}
-            onChange={setTypeExport}
-            options={[
-              {
-                value: "all",
-                label: "exportDialog.all",
-                hint: <Products count={productsIn(request, "all")} />,
-              },
-              {
-                value: "onePage",
-                label: "exportDialog.onePage",
-                hint: <Products count={productsIn(request, "onePage")} />,
-              },
-            ]}
-          />
-          {comparesRows && (
-            <>
-              <Choice
-                legend="exportDialog.shape"
-                value={shape}
-                onChange={setShape}
-                options={[
-                  {
-                    value: "perProduct",
-                    label: "exportDialog.perProduct",
-                    hint: say("exportDialog.perProductHint"),
-                  },
-                  {
-                    value: "perCompetitor",
-                    label: "exportDialog.perCompetitor",
-                    hint: say("exportDialog.perCompetitorHint"),
-                  },
-                ]}
-              />
-              <Checkbox
-                checked={addCompetitorsAttrs}
-                onChange={(event) => setAttributes(event.currentTarget.checked)}
-                label={say("exportDialog.attributes")}
-                description={say("exportDialog.attributesHint")}
-              />
-            </>
-          )}
-          <footer className={classes.footer}>
-            <Button variant="default" onClick={leave}>
-              {say("app.cancel")}
-            </Button>
-            <Button type="submit" leftSection={<IconDownload size={16} aria-hidden />} data-autofocus>
-              {say("exportDialog.start")}
-            </Button>
-          </footer>
-        </form>
+        <ChoicesForm
+          request={request}
+          choices={choices}
+          onChange={(change) => setChoices({ ...choices, ...change })}
+          onSubmit={() => void start(request, choices)}
+          onCancel={leave}
+        />
       )}
     </Modal>
+  );
+}
+
+/** Some rows are always chosen here. */
+type Choices = ExportChoice & { typeExport: string };
+
+const untouched: Choices = { typeExport: "all", asMultiline: false, addCompetitorsAttrs: false };
+
+type ChoicesFormProps = {
+  request: ExportRequest;
+  choices: Choices;
+  onChange(change: Partial<Choices>): void;
+  onSubmit(): void;
+  onCancel(): void;
+};
+
+function ChoicesForm({ request, choices, onChange, onSubmit, onCancel }: ChoicesFormProps) {
+  const { say } = useWords();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const ofType = (type: string) => <Products count={productsIn(request, type)} />;
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p className={classes.intro}>{say("exportDialog.intro")}</p>
+      <Choice
+        legend="exportDialog.rows"
+        value={choices.typeExport}
+        onChange={(typeExport) => onChange({ typeExport })}
+        options={[
+          { value: "all", label: "exportDialog.all", hint: ofType("all") },
+          { value: "onePage", label: "exportDialog.onePage", hint: ofType("onePage") },
+        ]}
+      />
+      {request.modelFnName === "matchedProducts" && <ShapeChoice choices={choices} onChange={onChange} />}
+      <footer className={classes.footer}>
+        <Button variant="default" onClick={onCancel}>
+          {say("app.cancel")}
+        </Button>
+        <Button type="submit" leftSection={<IconDownload size={16} aria-hidden />} data-autofocus>
+          {say("exportDialog.start")}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** A line for each product, or one for each competitor of each, and what the competitors' files say besides. */
+function ShapeChoice({ choices, onChange }: Pick<ChoicesFormProps, "choices" | "onChange">) {
+  const { say } = useWords();
+  return (
+    <>
+      <Choice
+        legend="exportDialog.shape"
+        value={choices.asMultiline ? "perCompetitor" : "perProduct"}
+        onChange={(shape) => onChange({ asMultiline: shape === "perCompetitor" })}
+        options={[
+          {
+            value: "perProduct",
+            label: "exportDialog.perProduct",
+            hint: say("exportDialog.perProductHint"),
+          },
+          {
+            value: "perCompetitor",
+            label: "exportDialog.perCompetitor",
+            hint: say("exportDialog.perCompetitorHint"),
+          },
+        ]}
+      />
+      <Checkbox
+        checked={choices.addCompetitorsAttrs}
+        onChange={(event) => onChange({ addCompetitorsAttrs: event.currentTarget.checked })}
+        label={say("exportDialog.attributes")}
+        description={say("exportDialog.attributesHint")}
+      />
+    </>
   );
 }
 

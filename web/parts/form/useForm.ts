@@ -1,23 +1,13 @@
 // A form over a row: what is typed, what is wrong with it, and what becomes of it when it is saved or left.
-import { useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useId, useMemo, useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { failureText, toastProblem } from "#web/parts/toasts.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
-import { type WordKey, useWords } from "#web/session/words.ts";
-import {
-  type Changes,
-  type FormRow,
-  type Row,
-  bodyOf,
-  changesOver,
-  conflictsBetween,
-  problemsIn,
-  valueAt,
-  withChange,
-} from "./draft.ts";
-import { removeKeptForm, keepForm, keptForm } from "./keptForm.ts";
+import { type WordKey, type Words, useWords } from "#web/session/words.ts";
+import { type FormRow, bodyOf, changesOver, conflictsBetween, problemsIn, valueAt } from "./draft.ts";
 import { type ServerProblems, changedMeanwhile, refusalOf, serverProblems } from "./serverProblems.ts";
+import { useMayLeave } from "./useMayLeave.ts";
+import { type Typed, useTyped } from "./useTyped.ts";
 
 export type FormOptions<Saved> = FormRow & {
   /** Under which what is typed is kept: "customer.7", "customer.new". */
@@ -35,97 +25,49 @@ export type FormOptions<Saved> = FormRow & {
 export type Form = ReturnType<typeof useForm<unknown>>;
 
 /** The state of a form. Leaving it unsaved asks first; what was typed outlives a reload and a lost session. */
-export function useForm<Saved>({
-  name,
-  entity,
-  stored,
-  given,
-  label,
-  check,
-  save,
-  failureShown_ms,
-}: FormOptions<Saved>) {
+export function useForm<Saved>(options: FormOptions<Saved>) {
+  const { entity, stored, label, check, failureShown_ms } = options;
   const words = useWords();
-  const { say } = words;
   const writer = useIsAdmin() ? ("admin" as const) : ("owner" as const);
-  // The row comes again and again; what this form began with stays, until somebody else's change is taken over.
-  const [base, setBase] = useState<Row | null>(stored);
-  const row = useMemo<FormRow>(() => ({ entity, stored: base, given: given ?? {} }), [entity, base, given]);
-  const [changes, setChanges] = useState<Changes>(() => keptForm(name, entity));
-  const [isResumed, setResumed] = useState(() => Object.keys(changes).length > 0);
+  const typed = useTyped(options);
+  const { row, changes } = typed;
+  const mayLeave = useMayLeave(typed);
   const [wasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<ServerProblems>({});
   const [isSaving, setSaving] = useState(false);
-  const isLeaving = useRef(false);
   const id = useId();
-  const isDirty = Object.keys(changes).length > 0;
   const problems = useMemo(() => problemsIn(row, changes, writer), [row, changes, writer]);
   const value = (path: string) => valueAt(row, changes, path);
   const further = check?.(value) ?? {};
 
-  useEffect(() => {
-    if (!isLeaving.current) keepForm(name, entity, changes);
-  }, [name, entity, changes]);
-
-  /** Whether it may be left: asked where something is unsaved, which is then forgotten. */
-  const mayLeave = async (): Promise<boolean> => {
-    if (!isDirty || isLeaving.current) return true;
-    const agreed = await confirm({
-      title: say("forms.discard.title"),
-      text: say("forms.discard.text"),
-      confirmLabel: say("forms.discard.confirm"),
-      danger: true,
-    });
-    if (agreed) {
-      isLeaving.current = true;
-      removeKeptForm(name);
-    }
-    return agreed;
-  };
-
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (next.pathname === current.pathname) return false;
-      return !(await mayLeave());
-    },
-    enableBeforeUnload: () => isDirty && !isLeaving.current,
-  });
-
+  const { write } = typed;
   const set = useCallback(
     (path: string, value: unknown) => {
-      setChanges((before) => withChange(row, before, path, value));
+      write(path, value);
       setRefused(({ [path]: _, ...others }) => others);
     },
-    [row],
+    [write],
   );
 
   const problem = (path: string): string | undefined => {
     const [first] = wasTried ? (problems[path] ?? []) : [];
-    const said = first ? capitalized(say(first.key as WordKey, first.values)) : wasTried && further[path];
+    const said = first
+      ? capitalized(words.say(first.key as WordKey, first.values))
+      : wasTried && further[path];
     return refused[path] ?? (said || undefined);
   };
 
   const discard = () => {
-    setChanges({});
+    typed.discard();
     setRefused({});
     setTried(false);
-    setResumed(false);
-    removeKeptForm(name);
   };
 
-  /** The row as it was saved; undefined when it was not, which has been told. */
-  const submit = async (): Promise<Saved | undefined> => {
-    setTried(true);
-    if (Object.keys({ ...problems, ...further }).length > 0) {
-      toastProblem(say("forms.invalid"), words);
-      focusFirstProblem(id);
-      return undefined;
-    }
-    setSaving(true);
+  const send = async (): Promise<Saved | undefined> => {
+    typed.reopen();
     try {
-      const saved = await send(row, changes);
-      isLeaving.current = saved !== undefined;
-      if (isLeaving.current) removeKeptForm(name);
+      const saved = await saveOver(options, typed, (paths) => mayOverwrite(paths.map(label), words));
+      if (saved !== undefined) typed.end();
       return saved;
     } catch (error) {
       const refusal = serverProblems(error);
@@ -133,35 +75,20 @@ export function useForm<Saved>({
       toastProblem(refusalOf(refusal, words, label) || failureText(error, words), words, failureShown_ms);
       focusFirstProblem(id);
       return undefined;
-    } finally {
-      setSaving(false);
     }
   };
 
-  /** Fields that only one of two wrote are all kept; where both did, the person decides. */
-  const send = async (over: FormRow, written: Changes): Promise<Saved | undefined> => {
-    try {
-      return await save(bodyOf(over, written), versionOf(over));
-    } catch (error) {
-      const current = changedMeanwhile(error);
-      if (!current) throw error;
-      const next = { ...over, stored: current };
-      const paths = conflictsBetween(over, current, written);
-      const merged = changesOver(over, current, written);
-      setBase(current);
-      setChanges(merged);
-      if (paths.length > 0 && !(await mayOverwrite(paths))) return undefined;
-      return send(next, merged);
+  /** The row as it was saved; undefined when it was not, which has been told. */
+  const submit = async (): Promise<Saved | undefined> => {
+    setTried(true);
+    if (Object.keys({ ...problems, ...further }).length > 0) {
+      toastProblem(words.say("forms.invalid"), words);
+      focusFirstProblem(id);
+      return undefined;
     }
+    setSaving(true);
+    return send().finally(() => setSaving(false));
   };
-
-  const mayOverwrite = (paths: string[]) =>
-    confirm({
-      title: say("forms.conflict.title"),
-      text: say("forms.conflict.text", { fields: paths.map(label).join(", ") }),
-      confirmLabel: say("forms.conflict.confirm"),
-      danger: true,
-    });
 
   return {
     /** Of its element on the page. */
@@ -173,17 +100,45 @@ export function useForm<Saved>({
     set,
     problem,
     label,
-    isDirty,
+    isDirty: typed.isDirty,
     /** What saving would send, and whether the entity's rules would have it: for what is told before it is saved. */
     body: bodyOf(row, changes),
     isValid: Object.keys(problems).length === 0,
     /** What is shown was typed before a reload, or before the session ended. */
-    isResumed,
+    isResumed: typed.isResumed,
     isSaving,
     submit,
     discard,
     mayLeave,
   };
+}
+
+/** Fields that only one of two wrote are all kept; where both did, the person decides. Undefined where they will not. */
+async function saveOver<Saved>(
+  { save }: Pick<FormOptions<Saved>, "save">,
+  { row, changes, goOnOver }: Pick<Typed, "row" | "changes" | "goOnOver">,
+  mayOverwrite: (paths: string[]) => Promise<boolean>,
+): Promise<Saved | undefined> {
+  try {
+    return await save(bodyOf(row, changes), versionOf(row));
+  } catch (error) {
+    const current = changedMeanwhile(error);
+    if (!current) throw error;
+    const paths = conflictsBetween(row, current, changes);
+    const merged = changesOver(row, current, changes);
+    goOnOver(current, merged);
+    if (paths.length > 0 && !(await mayOverwrite(paths))) return undefined;
+    return saveOver({ save }, { row: { ...row, stored: current }, changes: merged, goOnOver }, mayOverwrite);
+  }
+}
+
+function mayOverwrite(fields: string[], { say }: Words): Promise<boolean> {
+  return confirm({
+    title: say("forms.conflict.title"),
+    text: say("forms.conflict.text", { fields: fields.join(", ") }),
+    confirmLabel: say("forms.conflict.confirm"),
+    danger: true,
+  });
 }
 
 /** What `If-Match` says of a row: when it was last changed, to the millisecond. */

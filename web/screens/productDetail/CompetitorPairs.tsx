@@ -24,7 +24,7 @@ type CompetitorPairsProps = {
 };
 
 export function CompetitorPairs({ product, comparison, competitors, catalog }: CompetitorPairsProps) {
-  const { say, date } = useWords();
+  const { say } = useWords();
   const matching = useMatching(catalog, product.id);
   const [typed, setTyped] = useState("");
   const currency = catalog.currentCurrency;
@@ -46,30 +46,7 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
       )}
       <table className={classes.table}>
         <caption className={classes.unseen}>{say("product.view.competitors")}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.narrow}>
-              <span className={classes.unseen}>{say("grid.details")}</span>
-            </th>
-            <th scope="col" className={classes.rank}>
-              {say("matched.rank")}
-            </th>
-            <th scope="col" className={classes.name}>
-              {say("matched.competitor")}
-            </th>
-            <th scope="col">{say("matched.competitorPrice")}</th>
-            <th scope="col">{say("matched.column.price_diff")}</th>
-            <th scope="col" className={classes.updated}>
-              {say("matched.column.price_changed_at")}
-            </th>
-            <th scope="col" className={classes.seen}>
-              {say("matched.column.price_seen_at")}
-            </th>
-            <th scope="col" className={classes.actions}>
-              <span className={classes.unseen}>{say("product.actions")}</span>
-            </th>
-          </tr>
-        </thead>
+        <Headers />
         {shown.map(({ rank, competitor }) =>
           competitor ? (
             <CompetitorRow
@@ -82,26 +59,7 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
               matching={matching}
             />
           ) : (
-            <tbody key="me">
-              <tr className={classes.me}>
-                <td />
-                <td className={classes.rank}>{rank}</td>
-                <th scope="row" className={classes.name}>
-                  {say("matched.me")}
-                </th>
-                <td>
-                  <PriceSource own={comparison} ownId={product.id} currency={currency}>
-                    <OwnAmount product={comparison} currency={currency} />
-                  </PriceSource>
-                </td>
-                <td />
-                <td className={classes.updated}>
-                  {comparison.price_changed_at && date(comparison.price_changed_at)}
-                </td>
-                <td className={classes.seen}>{comparison.price_seen_at && date(comparison.price_seen_at)}</td>
-                <td className={classes.actions} />
-              </tr>
-            </tbody>
+            <MyRow key="me" rank={rank} comparison={comparison} ownId={product.id} currency={currency} />
           ),
         )}
       </table>
@@ -109,6 +67,64 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
         <p className={classes.none}>{say("product.nobodyNamed", { text: typed })}</p>
       )}
     </div>
+  );
+}
+
+function Headers() {
+  const { say } = useWords();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.narrow}>
+          <span className={classes.unseen}>{say("grid.details")}</span>
+        </th>
+        <th scope="col" className={classes.rank}>
+          {say("matched.rank")}
+        </th>
+        <th scope="col" className={classes.name}>
+          {say("matched.competitor")}
+        </th>
+        <th scope="col">{say("matched.competitorPrice")}</th>
+        <th scope="col">{say("matched.column.price_diff")}</th>
+        <th scope="col" className={classes.updated}>
+          {say("matched.column.price_changed_at")}
+        </th>
+        <th scope="col" className={classes.seen}>
+          {say("matched.column.price_seen_at")}
+        </th>
+        <th scope="col" className={classes.actions}>
+          <span className={classes.unseen}>{say("product.actions")}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type MyRowProps = { rank: number | null; comparison: Comparison; ownId: number; currency: string };
+
+function MyRow({ rank, comparison, ownId, currency }: MyRowProps) {
+  const { say, date } = useWords();
+  return (
+    <tbody>
+      <tr className={classes.me}>
+        <td />
+        <td className={classes.rank}>{rank}</td>
+        <th scope="row" className={classes.name}>
+          {say("matched.me")}
+        </th>
+        <td>
+          <PriceSource own={comparison} ownId={ownId} currency={currency}>
+            <OwnAmount product={comparison} currency={currency} />
+          </PriceSource>
+        </td>
+        <td />
+        <td className={classes.updated}>
+          {comparison.price_changed_at && date(comparison.price_changed_at)}
+        </td>
+        <td className={classes.seen}>{comparison.price_seen_at && date(comparison.price_seen_at)}</td>
+        <td className={classes.actions} />
+      </tr>
+    </tbody>
   );
 }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronRight, IconExternalLink, IconReplace, IconUnlink } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { FilterLink, competitorSearch } from "#web/parts/matched-products/FilterLink.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import { CompetitorPrice } from "#web/parts/prices/CompetitorPrice.tsx";
@@ -33,8 +33,7 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
   const [open, { toggle }] = useDisclosure();
   const [searching, search] = useDisclosure();
   const id = useId();
-  const { name } = pair;
-  const sellers = theirs ? sellersOf(theirs) : [];
+  const theirCurrency = pair.raw_currency ?? currency;
   return (
     <tbody className={classes.competitor}>
       <tr>
@@ -44,23 +43,14 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
             className={classes.expand}
             aria-expanded={open}
             aria-controls={open ? id : undefined}
-            aria-label={say(open ? "grid.collapse" : "grid.expand", { name })}
+            aria-label={say(open ? "grid.collapse" : "grid.expand", { name: pair.name })}
             onClick={toggle}
           >
             <IconChevronRight size={16} stroke={1.8} aria-hidden />
           </button>
         </td>
         <td className={classes.rank}>{rank ?? "—"}</td>
-        <th scope="row" className={classes.name}>
-          <FilterLink search={competitorSearch(pair)} title={say("matched.sharing", { value: name })}>
-            {name}
-          </FilterLink>
-          {pair.missing_since && (
-            <span className={classes.remark}>
-              {say("product.missingSince", { date: date(pair.missing_since) })}
-            </span>
-          )}
-        </th>
+        <Name pair={pair} />
         <td>
           <PriceSource entry={pair} currency={currency}>
             <CompetitorPrice entry={pair} currency={currency} />
@@ -72,60 +62,93 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
         <td className={classes.updated}>{pair.price_changed_at ? date(pair.price_changed_at) : "—"}</td>
         <td className={classes.seen}>{pair.price_seen_at ? date(pair.price_seen_at) : "—"}</td>
         <td className={classes.actions}>
-          <span className={classes.buttons}>
-            {pair.url && <OutsideLink url={pair.url} label={say("product.openAt", { name })} />}
-            {matching.allowed && (
-              <>
-                <RowAction
-                  label={say("product.replace.action", { name })}
-                  icon={IconReplace}
-                  disabled={matching.busy}
-                  onClick={search.toggle}
-                />
-                <RowAction
-                  label={say("product.undo.action", { name })}
-                  icon={IconUnlink}
-                  disabled={matching.busy}
-                  onClick={() => void matching.undo(pair)}
-                />
-              </>
-            )}
-          </span>
+          <Actions pair={pair} matching={matching} onSearch={search.toggle} />
         </td>
       </tr>
       <SellerRows
-        sellers={sellers}
-        currency={pair.raw_currency ?? currency}
+        sellers={theirs ? sellersOf(theirs) : []}
+        currency={theirCurrency}
         doubtedAt={pair.price_doubted_at}
       />
       {searching && (
-        <tr>
-          <td colSpan={8} className={classes.wide}>
-            <LazyMatchSearch
-              competitor={{ id: pair.website_id, name }}
-              mine={mine}
-              current={pair}
-              matching={matching}
-              currency={pair.raw_currency ?? currency}
-              onClose={search.close}
-            />
-          </td>
-        </tr>
+        <WideRow>
+          <LazyMatchSearch
+            competitor={{ id: pair.website_id, name: pair.name }}
+            mine={mine}
+            current={pair}
+            matching={matching}
+            currency={theirCurrency}
+            onClose={search.close}
+          />
+        </WideRow>
       )}
       {open && (
-        <tr id={id}>
-          <td colSpan={8} className={classes.wide}>
-            <CompetitorDetail
-              pair={pair}
-              theirs={theirs}
-              productId={mine.id}
-              currency={currency}
-              mayChange={matching.allowed}
-            />
-          </td>
-        </tr>
+        <WideRow id={id}>
+          <CompetitorDetail
+            pair={pair}
+            theirs={theirs}
+            productId={mine.id}
+            currency={currency}
+            mayChange={matching.allowed}
+          />
+        </WideRow>
       )}
     </tbody>
+  );
+}
+
+function Name({ pair }: { pair: CompetitorEntry }) {
+  const { say, date } = useWords();
+  return (
+    <th scope="row" className={classes.name}>
+      <FilterLink search={competitorSearch(pair)} title={say("matched.sharing", { value: pair.name })}>
+        {pair.name}
+      </FilterLink>
+      {pair.missing_since && (
+        <span className={classes.remark}>
+          {say("product.missingSince", { date: date(pair.missing_since) })}
+        </span>
+      )}
+    </th>
+  );
+}
+
+type ActionsProps = { pair: CompetitorEntry; matching: Matching; onSearch(): void };
+
+function Actions({ pair, matching, onSearch }: ActionsProps) {
+  const { say } = useWords();
+  const { name, url } = pair;
+  return (
+    <span className={classes.buttons}>
+      {url && <OutsideLink url={url} label={say("product.openAt", { name })} />}
+      {matching.allowed && (
+        <>
+          <RowAction
+            label={say("product.replace.action", { name })}
+            icon={IconReplace}
+            disabled={matching.busy}
+            onClick={onSearch}
+          />
+          <RowAction
+            label={say("product.undo.action", { name })}
+            icon={IconUnlink}
+            disabled={matching.busy}
+            onClick={() => void matching.undo(pair)}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Under the competitor's row, as wide as the table. */
+function WideRow({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <tr id={id}>
+      <td colSpan={8} className={classes.wide}>
+        {children}
+      </td>
+    </tr>
   );
 }
 

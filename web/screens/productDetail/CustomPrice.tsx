@@ -52,7 +52,6 @@ type CustomPriceFormProps = CustomPriceProps & {
 function CustomPriceForm({ pair, productId, currency, saved, keepsFocus, onChanged }: CustomPriceFormProps) {
   const words = useWords();
   const { say } = words;
-  const { mutateAsync, isPending } = useChangeCustomPrice();
   const [operator, setOperator] = useState<UnitMapping["operator"] | "">(saved?.operator ?? initial.operator);
   const [typed, setTyped] = useState(() =>
     (saved?.value ?? initial.value).toLocaleString(words.language, {
@@ -65,37 +64,17 @@ function CustomPriceForm({ pair, productId, currency, saved, keepsFocus, onChang
     if (keepsFocus) valueField.current?.focus();
   }, [keepsFocus]);
   const value = asNumber(typed.replace(",", "."));
-  const change = { catalogId: pair.catalog_id, productId, competitorId: pair.website_id, id: saved?.id };
+  const { isPending, apply } = useApplied({ pair, productId, saved, onChanged });
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     if (operator === "") return toastWarning(say("customPrice.operatorMissing"), words);
     if (value === undefined) return toastWarning(say("customPrice.valueMissing"), words);
-    try {
-      onChanged();
-      await mutateAsync({ ...change, price: { operator, value } });
-      toastSuccess(say("customPrice.saved"), words);
-    } catch (error) {
-      toastFailure(error, words);
-    }
-  };
-
-  const reset = async () => {
-    try {
-      onChanged();
-      await mutateAsync(change);
-      toastSuccess(say("customPrice.wasReset"), words);
-    } catch (error) {
-      toastFailure(error, words);
-    }
+    void apply({ operator, value });
   };
 
   return (
-    <form
-      className={classes.form}
-      aria-label={say("customPrice.title")}
-      onSubmit={(event) => void save(event)}
-    >
+    <form className={classes.form} aria-label={say("customPrice.title")} onSubmit={save}>
       <h4 className={classes.heading}>{say("customPrice.title")}</h4>
       <div className={classes.fields}>
         <NativeSelect
@@ -122,7 +101,7 @@ function CustomPriceForm({ pair, productId, currency, saved, keepsFocus, onChang
           {say("customPrice.save")}
         </Button>
         {saved && (
-          <Button size="xs" variant="default" disabled={isPending} onClick={() => void reset()}>
+          <Button size="xs" variant="default" disabled={isPending} onClick={() => void apply(undefined)}>
             {say("customPrice.reset")}
           </Button>
         )}
@@ -132,6 +111,25 @@ function CustomPriceForm({ pair, productId, currency, saved, keepsFocus, onChang
       </p>
     </form>
   );
+}
+
+type Applied = Pick<CustomPriceFormProps, "pair" | "productId" | "saved" | "onChanged">;
+
+/** Saves a custom price, or takes it back where there is none any more; told either way. */
+function useApplied({ pair, productId, saved, onChanged }: Applied) {
+  const words = useWords();
+  const { mutateAsync, isPending } = useChangeCustomPrice();
+  const change = { catalogId: pair.catalog_id, productId, competitorId: pair.website_id, id: saved?.id };
+  const apply = async (price: Pick<UnitMapping, "operator" | "value"> | undefined) => {
+    try {
+      onChanged();
+      await mutateAsync(price ? { ...change, price } : change);
+      toastSuccess(words.say(price ? "customPrice.saved" : "customPrice.wasReset"), words);
+    } catch (error) {
+      toastFailure(error, words);
+    }
+  };
+  return { isPending, apply };
 }
 
 type ResultProps = {

@@ -33,22 +33,8 @@ type MatchSearchProps = {
 
 export function MatchSearch({ competitor, mine, current, matching, currency, onClose }: MatchSearchProps) {
   const { say } = useWords();
-  const catalog = useCatalog();
   const [text, setText] = useState(() => firstSearch(mine));
-  const [searchText] = useDebouncedValue(text, typingPause_ms);
-  const candidates = useQuery({
-    ...searchProductsOptions({
-      catalogId: catalog.id,
-      productId: mine.id,
-      query: searchText,
-      competitors: [competitor.id],
-      page: 1,
-    }),
-    enabled: searchText.trim() !== "",
-  });
-  const offers = candidates.data?.found ?? [];
-  const currencyOf = (hit: Product) => hit.currency ?? currency;
-
+  const candidates = useCandidates(text, competitor.id, mine.id);
   const choose = async (candidate: Product) => {
     const { id, title } = candidate;
     const warning = <DifferentEans key="eans" mine={mine} theirs={candidate} />;
@@ -82,40 +68,80 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
         <CloseButton aria-label={say("product.match.close")} onClick={onClose} />
       </div>
       <SearchProposals mine={mine} onChoose={setText} />
-      {candidates.isError && (
-        <p className={classes.none} role="alert">
-          {say("product.match.failed")}{" "}
-          <Button size="compact-sm" variant="subtle" onClick={() => void candidates.refetch()}>
-            {say("app.retry")}
-          </Button>
-        </p>
-      )}
-      {candidates.isSuccess && offers.length === 0 && (
-        <p className={classes.none} role="status">
-          {say("product.match.none", { name: competitor.name })}
-        </p>
-      )}
+      <NothingFound candidates={candidates} name={competitor.name} />
       <ul className={classes.found} aria-busy={candidates.isPlaceholderData}>
-        {offers.map((hit) => (
-          <OfferRow
+        {candidates.data?.found.map((hit) => (
+          <Candidate
             key={hit.product.id}
-            mine={mine}
-            product={hit.product}
+            hit={hit}
             name={competitor.name}
-            price={<ShopPrice product={hit.product} currency={currencyOf(hit.product)} />}
-            difference={
-              currencyOf(hit.product) === catalog.currentCurrency
-                ? differenceFrom(hit.product.price, mine.price)
-                : null
-            }
-            currency={catalog.currentCurrency}
-            found={hit}
+            mine={mine}
+            currency={hit.product.currency ?? currency}
             isMatched={hit.product.id === current?.product_id}
             disabled={matching.busy}
-            onToggle={hit.product.id === current?.product_id ? undefined : () => choose(hit.product)}
+            onChoose={() => choose(hit.product)}
           />
         ))}
       </ul>
     </section>
+  );
+}
+
+function useCandidates(text: string, competitorId: number, productId: number) {
+  const { id: catalogId } = useCatalog();
+  const [query] = useDebouncedValue(text, typingPause_ms);
+  const asked = searchProductsOptions({ catalogId, productId, query, competitors: [competitorId], page: 1 });
+  return useQuery({ ...asked, enabled: query.trim() !== "" });
+}
+
+type Candidates = ReturnType<typeof useCandidates>;
+
+function NothingFound({ candidates, name }: { candidates: Candidates; name: string }) {
+  const { say } = useWords();
+  if (candidates.isError)
+    return (
+      <p className={classes.none} role="alert">
+        {say("product.match.failed")}{" "}
+        <Button size="compact-sm" variant="subtle" onClick={() => void candidates.refetch()}>
+          {say("app.retry")}
+        </Button>
+      </p>
+    );
+  if (!candidates.isSuccess || candidates.data.found.length > 0) return null;
+  return (
+    <p className={classes.none} role="status">
+      {say("product.match.none", { name })}
+    </p>
+  );
+}
+
+type CandidateProps = {
+  hit: NonNullable<Candidates["data"]>["found"][number];
+  /** The competitor's. */
+  name: string;
+  mine: DetailedProduct;
+  /** In which its price is. */
+  currency: string;
+  isMatched: boolean;
+  disabled: boolean;
+  onChoose(): Promise<void>;
+};
+
+function Candidate({ hit, name, mine, currency, isMatched, disabled, onChoose }: CandidateProps) {
+  const { currentCurrency } = useCatalog();
+  const { product } = hit;
+  return (
+    <OfferRow
+      mine={mine}
+      product={product}
+      name={name}
+      price={<ShopPrice product={product} currency={currency} />}
+      difference={currency === currentCurrency ? differenceFrom(product.price, mine.price) : null}
+      currency={currentCurrency}
+      found={hit}
+      isMatched={isMatched}
+      disabled={disabled}
+      onToggle={isMatched ? undefined : onChoose}
+    />
   );
 }
