@@ -23,6 +23,7 @@ export const importHasTooManyErrors = (errors: number, count: number) =>
   refusal(422, "imports.tooManyErrors", { errors, count });
 
 export const importHasNoOffers = () => refusal(422, "imports.noOffers");
+export const importFollowsNothing = () => refusal(422, "imports.followsNothing");
 
 /** A doubtful file: the run waits for a person, who is told what it would change. */
 export class DoubtfulImport extends VigieError {

@@ -17,7 +17,10 @@ export const server: Actor = { customer_id: 0, admin: true, seenAsVisitor: [] };
 export function scopeOf(entity: Entity, actor: Actor, owner: Owner = entity.owner): RawBuilder<boolean> {
   if (actor.admin) return sql<boolean>`true`;
   const column = sql.ref(`row.${ownerColumn(entity)}`);
-  const isOwned = fragments[owner](column, actor.customer_id);
+  const isTheirs = fragments[owner](column, actor.customer_id);
+  const isOwned = entity.broughtFor
+    ? sql<boolean>`(${isTheirs} and ${wasBrought[entity.broughtFor](actor)})`
+    : isTheirs;
   if (!entity.visitorColumn || actor.seenAsVisitor.length === 0) return isOwned;
   const isPublic = sql.ref(`row.${entity.visitorColumn}`);
   return sql<boolean>`(${isOwned} and (${isPublic} or ${column} <> all(${actor.seenAsVisitor}::bigint[])))`;
@@ -36,6 +39,23 @@ export function isOwnWebsite(
   if (admin) return sql<boolean>`true`;
   return sql<boolean>`${column} = any(array(select website_id from catalog where customer_id = ${customer_id}))`;
 }
+
+/** Whether what may have been brought for one catalogue alone is there for the actor: for none, or for one of theirs. */
+export function isBroughtFor(
+  column: RawBuilder<unknown>,
+  { admin, customer_id }: Pick<Actor, "admin" | "customer_id">,
+): RawBuilder<boolean> {
+  if (admin) return sql`true`;
+  return sql`(${column} is null or ${column} = any(array(select id from catalog where customer_id = ${customer_id})))`;
+}
+
+const wasBrought = {
+  catalog_id: (actor: Actor) => isBroughtFor(sql.ref("row.catalog_id"), actor),
+  product_id: (actor: Actor) => sql`not exists (
+    select from product brought
+    where brought.website_id = row.website_id and brought.id = row.product_id
+      and not ${isBroughtFor(sql.ref("brought.catalog_id"), actor)})`,
+};
 
 /** The column that says whose a row is; null when nobody in particular owns it. */
 export function ownerColumn(entity: Entity): string {

@@ -38,7 +38,7 @@ export function seenBy(
       ? sql`case when ${isVisitor} then ${masked} else ${column} end as ${sql.ref(name)}`
       : column;
   });
-  // Offers that a catalogue's provider delivers are for its customer alone.
+  // For which catalogue an offer was brought is hidden as well, and by it the scope would tell that it is another's.
   const isShown =
     entity.table === product.table ? sql`where seen.catalog_id is null or not ${isVisitor}` : sql``;
   return sql`(select ${sql.join(columns)} from ${from} as seen ${isShown})`;

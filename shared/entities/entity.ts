@@ -56,6 +56,11 @@ export type Entity = {
   readonly visitorFields?: readonly string[];
   /** The column that says whether others see such a row at all. */
   readonly visitorColumn?: string;
+  /**
+   * What tells of a row, or of the product that it is about, for which catalogue it was brought, where it was for one: its
+   * customer alone sees it.
+   */
+  readonly broughtFor?: "catalog_id" | "product_id";
   /** Set to now by every update. */
   readonly modifiedField?: string;
   readonly fields: Fields;

@@ -8,6 +8,7 @@ export const productHistory = entity({
   words: { one: "a past price", many: "past prices" },
   table: "product_history",
   owner: "reachableWebsite",
+  broughtFor: "product_id",
   read: "owner",
   create: "server",
   update: "server",

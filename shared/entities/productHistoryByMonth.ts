@@ -9,6 +9,7 @@ export const productHistoryByMonth = entity({
   table: "product_history",
   view: "product_history_by_month",
   owner: "reachableWebsite",
+  broughtFor: "product_id",
   read: "owner",
   create: "server",
   update: "server",

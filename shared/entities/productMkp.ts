@@ -4,7 +4,10 @@ import { entity } from "./entity.ts";
 import { storedProduct } from "./product.ts";
 import { visitorProductFields } from "./visitorFields.ts";
 
-/** An offer on a marketplace: one per website, product, channel and seller (competitor_name). */
+/**
+ * An offer on a marketplace: one per website, product, channel, seller (competitor_name) and, where the provider of a
+ * catalogue's marketplaces delivers it, catalogue.
+ */
 export const productMkp = entity({
   model: "ProductMkp",
   words: { one: "an offer on a marketplace", many: "offers on marketplaces" },
@@ -18,6 +21,7 @@ export const productMkp = entity({
   update: "admin",
   remove: "admin",
   visitorFields: visitorProductFields,
+  broughtFor: "catalog_id",
   modifiedField: "modified",
   fields: writtenBy("admin", {
     ...storedProduct,

@@ -8,6 +8,7 @@ export const quarantinedPrice = entity({
   table: "quarantined_price",
   view: "quarantined_price_view",
   owner: "ownWebsite",
+  broughtFor: "product_id",
   read: "owner",
   create: "server",
   update: "server",

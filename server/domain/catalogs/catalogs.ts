@@ -20,6 +20,8 @@ import {
 import { lockCatalog, lockComparisons, lockUses } from "#server/store/queries/comparison/lockComparison.ts";
 import { markForRulesOf } from "#server/store/queries/matching/ruleRuns.ts";
 import { cleanUpReach } from "#server/store/queries/matching/ruleReach.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { recountSellers, websitesOfOffers } from "#server/store/queries/products/sellers.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 
 type By = ByWith<{ enqueue: Enqueue }>;
@@ -93,14 +95,15 @@ async function followMarketplaces(
   }
 }
 
-/** Whoever writes their comparisons at this moment ends what they have in hand first. */
+/** Whoever imports their offers or writes their comparisons at this moment ends what they have in hand first. */
 export async function removeCatalogs({ db, actor }: Pick<By, "db" | "actor">, where: Where): Promise<number> {
-  const rows = await find(db, actor, catalog, { where, fields: ["id"] });
-  await lockComparisons(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return remove(db, actor, catalog, where);
+  const ids = (await find(db, actor, catalog, { where, fields: ["id"] })).map(({ id }) => id);
+  const websites = await websitesOfOffers(db, ids);
+  for (const website of websites) await lockQuarantine(db, website);
+  await lockComparisons(db, ids);
+  const count = await remove(db, actor, catalog, where);
+  for (const website of websites) await recountSellers(db, website);
+  return count;
 }
 
 /** Its products are compared, and looked at by rules, as those of an import are. */

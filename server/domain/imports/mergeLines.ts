@@ -5,6 +5,7 @@ import { dayOf } from "#shared/calendar/day.ts";
 import { markProductChanges } from "#server/domain/matching/markChanges.ts";
 import {
   type DoubtfulImport,
+  importFollowsNothing,
   importHasNoOffers,
   importDoubtfulPrices,
   importMissesMost,
@@ -21,6 +22,7 @@ import {
   prepareEarlier,
   settlePriceDates,
 } from "#server/store/queries/imports/datedLines.ts";
+import { holdFollowing } from "#server/store/queries/imports/marketplaces.ts";
 import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/queries/imports/marketplaceLines.ts";
 import {
   type Incoming,
@@ -94,6 +96,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
   await session.db.transaction().execute(async (tx) => {
     await lockQuarantine(tx, run.website_id);
     await setForMerge(tx, mergeSettings);
+    if (isOfOffers(run) && !(await holdFollowing(tx, run.catalog_id))) throw importFollowsNothing();
     // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
     const { doubt: loss, emptied } = isOfOffers(run)
       ? { doubt: undefined, emptied: [] }
@@ -127,7 +130,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     if (broughtBack.length > 0)
       notices.push({ key: "imports.broughtBack", values: { count: broughtBack.length } });
     if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
-    if (leftOut > 0) notices.push({ key: "imports.momentsLeftOut", values: { count: leftOut } });
+    const ofMoments = run.trial ? "imports.momentsToLeaveOut" : "imports.momentsLeftOut";
+    if (leftOut > 0) notices.push({ key: ofMoments, values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
     notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
@@ -190,10 +194,13 @@ async function mergeProducts(
 ): Promise<Figures> {
   for (const merge of merges) await compareWithStored(tx, merge);
   let incoming = await countIncoming(tx);
-  const doubt = run.confirmed ? undefined : (loss ?? (await doubtOf(tx, run, incoming)));
+  const doubt = run.confirmed ? undefined : (loss ?? (await doubtOf(tx, merges, incoming)));
   if (run.trial || doubt) {
     const would_change = await changesOf(tx, run, merges, incoming);
-    if (run.trial) return { ...countsOf(incoming), would_change, ...asMessage(doubt) };
+    if (run.trial) {
+      const leftOut = await takeOutAbsurd(tx, merges, { ofNew: isWhole(run) });
+      return { ...countsOf(incoming), would_change, leftOut, ...asMessage(doubt) };
+    }
     doubt!.wouldChange = { ...would_change, doubt: doubt!.of };
     throw doubt!;
   }
@@ -233,11 +240,15 @@ async function mergeProducts(
 
 /** Lines of the moments they tell, into the history; returns how many were left out. */
 async function insertMoments(tx: Db, merges: readonly Merge[]): Promise<number> {
+  const leftOut = await takeOutAbsurd(tx, merges);
+  for (const merge of merges) await insertSeenPoints(tx, merge);
+  return leftOut;
+}
+
+/** Leaves out the moments that moved too far. Returns how many. */
+async function takeOutAbsurd(tx: Db, merges: readonly Merge[], how?: { ofNew: boolean }): Promise<number> {
   let leftOut = 0;
-  for (const merge of merges) {
-    if (merge.dated) leftOut += await leaveOutAbsurd(tx, merge);
-    await insertSeenPoints(tx, merge);
-  }
+  for (const merge of merges.filter(({ dated }) => dated)) leftOut += await leaveOutAbsurd(tx, merge, how);
   return leftOut;
 }
 
@@ -287,7 +298,10 @@ async function mergeHistory(
   loss: DoubtfulImport | undefined,
 ): Promise<Figures> {
   const nothing = { products_created: 0, products_updated: 0 };
-  if (run.trial) return { ...nothing, would_change: noChange, ...asMessage(loss) };
+  if (run.trial) {
+    const leftOut = await takeOutAbsurd(tx, merges);
+    return { ...nothing, would_change: noChange, leftOut, ...asMessage(loss) };
+  }
   if (loss && !run.confirmed) throw loss;
   return { ...nothing, leftOut: await insertMoments(tx, merges) };
 }
@@ -299,10 +313,14 @@ function datedNotice({ first, last }: Dates, older: number): Wording {
 }
 
 /** Why what most products would become is doubtful; undefined when it is not. */
-async function doubtOf(tx: Db, run: Run, incoming: Incoming): Promise<DoubtfulImport | undefined> {
+async function doubtOf(
+  tx: Db,
+  merges: readonly Merge[],
+  incoming: Incoming,
+): Promise<DoubtfulImport | undefined> {
   const { missing, jumped, currencyChanged } = incoming;
   if (Math.max(missing, jumped, currencyChanged) < doubtfulFrom) return undefined;
-  const { present, priced } = await countPresent(tx, run);
+  const { present, priced } = await countPresent(tx, merges);
   const isMost = (count: number, all: number) => count >= doubtfulFrom && count >= all * doubtfulShare;
   if (isMost(missing, present)) return importMissesMost(missing, present);
   if (isMost(currencyChanged, priced)) return importOtherCurrency(currencyChanged, priced);

@@ -2,6 +2,7 @@
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { isCrawled } from "#shared/reference/providers.ts";
 import { importedFrom } from "./importedFrom.ts";
+import { importFollowsNothing } from "#server/errors.ts";
 import { rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
 import { markFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
@@ -51,6 +52,7 @@ export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<R
 async function readSource(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
   const { run, session, signal } = heldRun;
   const website = await importedFrom(session.db, run);
+  if (!website && run.scope === "marketplace") throw importFollowsNothing();
   const known = website?.extractor_source.host_key;
   const source =
     website && isCrawled(run.extractorSource)

@@ -53,6 +53,7 @@ export const productMkpWrites = writesOf(productMkp, [
   "product_id",
   "channel",
   "competitor_name",
+  "catalog_id",
 ]);
 
 /** `identity`: the columns that no two products of this kind have alike. */

@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { currencyOf, insertPoints, sameMoment } from "../products/historyPoints.ts";
 import type { ImportedColumn } from "./lines.ts";
-import { type Merge, type MergedRun, identity, inScope, same, seenAt, staging } from "./mergedValues.ts";
+import {
+  type Merge,
+  type MergedRun,
+  identity,
+  inScope,
+  isStored,
+  same,
+  seenAt,
+  staging,
+} from "./mergedValues.ts";
 
 export type Dates = {
   first: Date;
@@ -46,8 +55,7 @@ export async function moveEarlier(db: Db, { run, kind }: Merge, stored: Date | n
   const isOvertaken = sql`exists (
     select from product join product_history as point
       on point.website_id = product.website_id and point.product_id = product.id
-    where product.website_id = ${run.website_id} and product.kind = ${kind} and ${same(kind, "line", "product")}
-      and point.created > line."observedAt")`;
+    where ${isStored({ run, kind })} and point.created > line."observedAt")`;
   const isBehind = sql`line."observedAt" < ${stored}${isOlder ? sql`` : sql` and ${isOvertaken}`}`;
   const moved = await sql`
     with moved as (
@@ -65,38 +73,40 @@ export async function moveEarlier(db: Db, { run, kind }: Merge, stored: Date | n
 /**
  * Takes the moments before the latest of a product out of `earlier_line` whose price moves by more than the factor against
  * the last one that was believed, stored or of the file: nobody has looked at them. Where none was before them, the middle
- * one of what the file says of the product is what the first is held against. Returns how many.
+ * one of what the file says of the product is what the first is held against. Returns how many. `ofNew`: of products too
+ * that the run would make, as it would of those that it has made.
  */
-export async function leaveOutAbsurd(
-  db: Db,
-  { run, kind, mapped, quarantineFactor: factor }: Merge,
-): Promise<number> {
+export async function leaveOutAbsurd(db: Db, merge: Merge, { ofNew = false } = {}): Promise<number> {
+  const { run, kind, mapped, quarantineFactor: factor } = merge;
   if (factor === null || !mapped.has("price")) return 0;
   const own = mapped.has("currency") ? sql`line.currency` : sql`product.currency`;
   const currency = (of: RawBuilder<unknown>) => currencyOf(of, run.website_id);
+  // What is in quarantine says nothing: its product keeps the price that it has.
+  const believed = sql`case when line.line in (select line from incoming where doubtful) then product.price else line.price end`;
   const lines = (from: RawBuilder<unknown>, isWeighed: boolean) => sql`
-      select product.id, ${currency(own)} as currency, line."observedAt" as at, line.price, line.line, ${sql.lit(isWeighed)} as is_weighed
+      select array[${identity(kind, "line")}] as key, product.id, ${currency(own)} as currency, line."observedAt" as at,
+             ${isWeighed ? sql`line.price` : believed} as price, line.line, ${sql.lit(isWeighed)} as is_weighed
       from ${from} as line
-      join product on product.website_id = ${run.website_id} and product.kind = ${kind} and ${same(kind, "line", "product")}
-      where line.error is null and line.kind = ${kind} and line.price > 0`;
+      left join product on ${isStored(merge)}
+      where line.error is null and line.kind = ${kind} and line.price > 0 and ${ofNew ? sql`true` : sql`product.id is not null`}`;
   const { numAffectedRows } = await sql`
     with weighed as materialized (${lines(sql`earlier_line`, true)}),
     told as (
       select * from weighed
       union all
-      select * from (${lines(staging(run), false)}) as latest where id in (select id from weighed)
+      select * from (${lines(staging(run), false)}) as latest where key in (select key from weighed)
     ), moment as (
-      select * from told
+      select key, currency, at, price, line, is_weighed from told
       union all
-      select point.product_id, ${currency(sql`point.currency`)}, point.created, point.price, null::bigint, false
-      from product_history as point
-      where point.website_id = ${run.website_id} and point.product_id in (select id from weighed)
+      select stored.key, ${currency(sql`point.currency`)}, point.created, point.price, null::bigint, false
+      from (select distinct key, id from weighed) as stored
+      join product_history as point on point.website_id = ${run.website_id} and point.product_id = stored.id
       union all
-      select id, currency, '-infinity'::timestamptz, percentile_disc(0.5) within group (order by price), null::bigint, false
-      from told group by id, currency
+      select key, currency, '-infinity'::timestamptz, percentile_disc(0.5) within group (order by price), null::bigint, false
+      from told group by key, currency
     ), judged as (
       select line, is_weighed, price, believed_price(price, is_weighed, ${factor}::numeric)
-               over (partition by id, currency order by at, is_weighed, line) as believed
+               over (partition by key, currency order by at, is_weighed, line) as believed
       from moment
     )
     delete from earlier_line using judged
@@ -129,8 +139,7 @@ export async function insertSeenPoints(db: Db, merge: Merge): Promise<void> {
              before.shipping_price as before_shipping_price, before.total_price as before_total_price,
              before.currency as before_currency
       from (${lines}) as line
-      join product on product.website_id = ${run.website_id} and product.kind = ${kind}
-                  and ${same(kind, "line", "product")}
+      join product on ${isStored(merge)}
       left join lateral (
         select created, price, shipping_price, total_price, stock, currency from product_history as point
         where point.website_id = ${run.website_id} and point.product_id = product.id

@@ -29,6 +29,13 @@ export async function marketplaceOf(db: Db, catalogId: number): Promise<Marketpl
   return row && { ...row.mkp, catalog_id: row.catalog_id, website_id: row.website_id };
 }
 
+/** Whether a catalogue follows marketplaces; it is not deleted before the transaction ends. */
+export async function holdFollowing(tx: Db, catalogId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from catalog where id = ${catalogId}::bigint and ${follows} for key share`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function catalogsWithMarketplaces(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from catalog where ${follows} order by id`.execute(db);
   return rows.map(({ id }) => id);

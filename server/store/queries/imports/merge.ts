@@ -18,6 +18,8 @@ import {
   inScope,
   isDoubtful,
   isMissing,
+  isOfRun,
+  isStored,
   isWhole,
   pricesChange,
   same,
@@ -112,8 +114,8 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            case when line.cells is not null
              and (product.id is null or product.price is distinct from ${price} or ${currencyChanges(merge)})
              then nextval('source_line_id') end
-    from (select id, product_id, channel, competitor_name, catalog_id, missing_since, price_doubted_at, ${columnList([...stored])}
-          from product where website_id = ${run.website_id} and kind = ${kind}) as product
+    from (select id, product_id, channel, competitor_name, missing_since, price_doubted_at, ${columnList([...stored])}
+          from product where ${isOfRun(run)} and kind = ${kind}) as product
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
       on ${same(kind, "line", "product")}
     where case
@@ -140,17 +142,22 @@ export async function countIncoming(db: Db): Promise<Incoming> {
   return counted.rows[0]!;
 }
 
-/** How many products of the website were there before this run, and how many known ones it prices. */
-export async function countPresent(db: Db, run: MergedRun): Promise<{ present: number; priced: number }> {
-  const counted = await sql<{ present: number; priced: number }>`
-    select count(*) filter (where missing_since is null)::int as present,
-           count(line.price) filter (where product.price > 0)::int as priced
-    from product left join ${staging(run)} as line using (kind, product_id)
-    where website_id = ${run.website_id}
-      and ${run.scope === "marketplace" ? sql`product.catalog_id = ${run.catalog_id}` : sql`true`}`.execute(
-    db,
-  );
-  return counted.rows[0]!;
+type Present = { present: number; priced: number };
+
+/** How many products of these kinds were there before the run, and how many known ones it prices. */
+export async function countPresent(db: Db, merges: readonly Merge[]): Promise<Present> {
+  const all: Present = { present: 0, priced: 0 };
+  for (const merge of merges) {
+    const { run, kind } = merge;
+    const counted = await sql<Present>`
+      select count(*) filter (where missing_since is null)::int as present,
+             count(line.price) filter (where product.price > 0)::int as priced
+      from product left join ${staging(run)} as line on line.error is null and line.kind = ${kind} and ${isStored(merge)}
+      where ${isOfRun(run)} and product.kind = ${kind}`.execute(db);
+    all.present += counted.rows[0]!.present;
+    all.priced += counted.rows[0]!.priced;
+  }
+  return all;
 }
 
 /** Writes the products seen for the first time, and the first point of their history unless lines are dated. */
@@ -253,7 +260,7 @@ export async function markAttributes(db: Db, run: MergedRun): Promise<void> {
              case when bool_and(jsonb_typeof(attribute -> 'value') = 'number') then 'number' else 'string' end as type,
              count(distinct attribute ->> 'value') as values_count
       from product, jsonb_each(attributes) as entry (slug, attribute)
-      where website_id = ${run.website_id} and jsonb_typeof(attribute) = 'object' and attribute ? 'name'
+      where website_id = ${run.website_id} and catalog_id is null and jsonb_typeof(attribute) = 'object' and attribute ? 'name'
       group by slug
     ), noted as (
       insert into product_attribute (website_id, slug_name, name, type, values_count)

@@ -56,6 +56,21 @@ export function same(kind: Kind, left: string, right: string): RawBuilder<boolea
   return sql`(${sql.join(equal, sql` and `)})`;
 }
 
+/**
+ * Whether a product is the stored one that a line of the run is about. An offer of a catalogue's marketplaces is its
+ * catalogue's: a list of another one, and a file of the website itself, says nothing of it.
+ */
+export function isStored({ run, kind }: Pick<Merge, "run" | "kind">): RawBuilder<boolean> {
+  return sql`(${isOfRun(run)} and product.kind = ${kind} and ${same(kind, "line", "product")})`;
+}
+
+/** Whether a product is one of those that the run is about, whatever its kind. */
+export function isOfRun({ website_id: websiteId, catalog_id: catalogId }: MergedRun): RawBuilder<boolean> {
+  const ofCatalog =
+    catalogId === null ? sql`product.catalog_id is null` : sql`product.catalog_id = ${catalogId}`;
+  return sql`(product.website_id = ${websiteId} and ${ofCatalog})`;
+}
+
 /** The value a column has after this run, for a line and the stored product (all nulls when there is none). */
 export function valueOf(column: ImportedColumn, { mapped }: Merge): RawBuilder<unknown> {
   if (column === "total_price") return totalPrice(mapped);
@@ -124,7 +139,6 @@ export function differs(columns: readonly ImportedColumn[], merge: Merge): RawBu
 /** Only a reading of the whole website tells that a product is gone, and not when a line about it is in error. */
 export function isMissing({ run, dated }: Merge): RawBuilder<boolean> {
   if (!isWhole(run)) return sql`false`;
-  if (run.scope === "marketplace") return sql`product.catalog_id = ${run.catalog_id}`;
   const earlier = dated ? sql`union all select product_id from earlier_line` : sql``;
   return sql`product.product_id not in (
     select product_id from ${staging(run)} where error is not null and product_id is not null ${earlier})`;

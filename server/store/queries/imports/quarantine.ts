@@ -9,7 +9,7 @@ import {
   type MergedRun,
   anyChange,
   inScope,
-  same,
+  isStored,
   seenAt,
   staging,
   valueOf,
@@ -118,12 +118,13 @@ async function restorePrices(tx: Db, merge: Merge): Promise<void> {
 }
 
 /** A price that its source does not say any more is no question any more. */
-export async function dropAnsweredQuestions(tx: Db, { run, kind, mapped }: Merge): Promise<void> {
+export async function dropAnsweredQuestions(tx: Db, merge: Merge): Promise<void> {
+  const { run, kind, mapped } = merge;
   if (!mapped.has("price")) return;
   await sql`
     delete from quarantined_price as kept using product, ${staging(run)} as line
     where kept.website_id = ${run.website_id} and product.website_id = kept.website_id and product.id = kept.product_id
-      and product.kind = ${kind} and line.error is null and line.kind = ${kind} and ${same(kind, "line", "product")}
+      and line.error is null and line.kind = ${kind} and ${isStored(merge)}
       and not exists (select from incoming where incoming.id = kept.product_id and incoming.doubtful)
       and ${inScope(run)}`.execute(tx);
 }

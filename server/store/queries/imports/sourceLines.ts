@@ -1,7 +1,7 @@
 // The lines of files behind the prices of products: what is kept of each, whose it becomes, and when it goes.
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import { type Merge, type MergedRun, same, staging } from "./mergedValues.ts";
+import { type Merge, type MergedRun, isStored, staging } from "./mergedValues.ts";
 import { namedByAway } from "../products/bin.ts";
 import { kept } from "./undo.ts";
 
@@ -20,13 +20,13 @@ export async function keepSourceLines(tx: Db, run: MergedRun): Promise<void> {
  * may stand before the latest one of its product. What is in quarantine said nothing of the price that is kept: the
  * line that said it stays.
  */
-export async function settleSourceLines(tx: Db, { run, kind }: Merge): Promise<void> {
+export async function settleSourceLines(tx: Db, merge: Merge): Promise<void> {
+  const { run, kind } = merge;
   await sql`
     with settled as materialized (
       select product.id as product, line.line, line.cells, nextval('source_line_id') as id
       from (select * from ${staging(run)} union all select * from earlier_line) as line
-      join product on product.website_id = ${run.website_id} and product.kind = ${kind}
-                  and ${same(kind, "line", "product")}
+      join product on ${isStored(merge)}
       where line.error is null and line.kind = ${kind}
         and product.price_import_id = ${run.id} and product.price_changed_at = line."observedAt"
         and not exists (select from incoming

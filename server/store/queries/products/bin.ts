@@ -45,7 +45,10 @@ const isStillOwn = (websiteId: Sql) => sql`exists (
 
 /** What a website itself holds of a product, in the order in which it comes back. */
 const websiteTables: readonly KeptTable[] = [
-  ofProducts("product", "id"),
+  {
+    ...ofProducts("product", "id"),
+    isStillValid: sql`(row.catalog_id is null or exists (select from catalog where catalog.id = row.catalog_id))`,
+  },
   ofProducts("product_history"),
   ofProducts("product_image"),
   {
@@ -156,8 +159,8 @@ export async function titlesOf(db: Db, ids: readonly number[]): Promise<string[]
 export async function keepProducts(tx: Db, deletionId: number, those: Those): Promise<void> {
   const { websiteId, ids } = those;
   await sql`
-    insert into deleted_product (website_id, id, deletion_id, kind, product_id, channel, competitor_name)
-    select website_id, id, ${deletionId}::bigint, kind, product_id, channel, competitor_name from product
+    insert into deleted_product (website_id, id, deletion_id, kind, product_id, channel, competitor_name, catalog_id)
+    select website_id, id, ${deletionId}::bigint, kind, product_id, channel, competitor_name, catalog_id from product
     where website_id = ${websiteId} and id = any(${ids}::bigint[])`.execute(tx);
   for (const table of [...websiteTables, ...catalogTables]) {
     await sql`
@@ -194,7 +197,8 @@ export async function awayInFile(tx: Db, run: MergedRun): Promise<number[]> {
   if (some.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select away.id from deleted_product away
-    where away.website_id = ${run.website_id} and exists (
+    where away.website_id = ${run.website_id}
+      and away.catalog_id is not distinct from ${run.catalog_id}::bigint and exists (
       select from ${staging(run)} as line
       where line.error is null and line.kind = away.kind and line.product_id = away.product_id
         and (away.kind = 'product'

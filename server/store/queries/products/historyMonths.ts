@@ -1,6 +1,6 @@
 // The prices by month of some products: a look-up for each, where the view alone would group everybody's.
 import { type RawBuilder, sql } from "kysely";
-import { productHistoryByMonth } from "#shared/entities/productHistoryByMonth.ts";
+import { productMkp } from "#shared/entities/productMkp.ts";
 import { type Actor, scopeOf } from "../../scopes.ts";
 
 /** The id of a month is its product's times this, and the number of the month (migration 0004). */
@@ -18,7 +18,7 @@ export function pastProducts(
 ): RawBuilder<unknown> {
   return monthsOf(sql`
     select row.website_id, row.id from product as row
-    where ${scopeOf(productHistoryByMonth, actor)} and exists (
+    where ${scopeOf(productMkp, actor)} and exists (
       select from product_history point where point.website_id = row.website_id and point.product_id = row.id)
     order by row.id ${descending ? sql`desc` : sql`asc`} limit ${limit}`);
 }

@@ -51,7 +51,7 @@ export async function countSellersOf(
   await sql`
     insert into product_count_change (website_id, field, channel, value, change)
     select ${websiteId}::bigint, 'seller', channel, seller, ${step} * count(*)
-    from (${offersOf(websiteId, productIds)}) as offered
+    from (${offersOf(websiteId, { productIds })}) as offered
     group by channel, seller`.execute(tx);
 }
 
@@ -65,9 +65,10 @@ export function sellersIn(
   { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
 ): RawBuilder<unknown> {
   const websites = websitesOf(catalogId);
+  const known = seenAsVisitor.length === 0 ? sql`product_seller` : sellersSeenBy(seenAsVisitor);
   return sql`(
     select channel || ' ' || seller as id, nullif(channel, '') as channel, seller, sum(products_count)::int as total
-    from ${seenAsVisitor.length === 0 ? sql`product_seller` : sellersSeenBy(seenAsVisitor)} as known
+    from (${withoutOffersOfOthers(catalogId, known)}) as known
     where website_id = any(${websites}) and products_count > 0
       and norm(seller) <> all(${ownNames(websites, seenAsVisitor)})
     group by channel, seller)`;
@@ -99,6 +100,19 @@ function ownNames(websites: RawBuilder<unknown>, seenAsVisitor: readonly number[
     where website.id = any(${websites}) and website.id <> all(${seenAsVisitor}::bigint[]))`;
 }
 
+/** Those counts tell of all there is: of the own website, the offers brought for another catalogue are left out. */
+function withoutOffersOfOthers(catalogId: number, known: RawBuilder<unknown>): RawBuilder<unknown> {
+  const own = sql`(select website_id from catalog where id = ${catalogId})`;
+  const hasOthers = sql`(select exists (
+    select from product where website_id = ${own} and catalog_id is not null and catalog_id <> ${catalogId}))`;
+  return sql`
+    select website_id, channel, seller, products_count from ${known} as counted
+    where not (website_id = ${own} and ${hasOthers})
+    union all
+    select website_id, channel, seller, count(*)::int
+    from (${offersOf(own, { ofCatalog: catalogId })}) as offered where ${hasOthers} group by website_id, channel, seller`;
+}
+
 /** Of these websites visitors see the offers that are rows, and not the list of them that a page of products carries. */
 function sellersSeenBy(seenAsVisitor: readonly number[]): RawBuilder<unknown> {
   return sql`(
@@ -111,14 +125,28 @@ function sellersSeenBy(seenAsVisitor: readonly number[]): RawBuilder<unknown> {
     group by 1, 2, 3)`;
 }
 
-/** Each seller of each page once, whether the page lists its offers or each offer is a row. */
-function offersOf(websiteId: number, productIds?: readonly string[]): RawBuilder<unknown> {
-  const among = productIds ? sql`product_id = any(${productIds}::text[])` : sql`true`;
-  return sql`
-    select coalesce(channel, '') as channel, competitor_name as seller, product_id
-    from product where website_id = ${websiteId} and kind = 'mkp' and competitor_name <> '' and ${among}
+/** The websites that have, or are about to have, offers that were brought for these catalogues. */
+export async function websitesOfOffers(db: Db, catalogIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ website_id: number }>`
+    select website_id from product where catalog_id = any(${catalogIds}::bigint[])
     union
-    select coalesce(page.channel, website.channel_code), offer ->> 'name', page.product_id
+    select website_id from website_import where scope = 'marketplace' and catalog_id = any(${catalogIds}::bigint[])
+    order by website_id`.execute(db);
+  return rows.map(({ website_id }) => website_id);
+}
+
+/** Each seller of each page once, whether the page lists its offers or each offer is a row. */
+function offersOf(
+  websiteId: number | RawBuilder<unknown>,
+  { productIds, ofCatalog }: { productIds?: readonly string[]; ofCatalog?: number } = {},
+): RawBuilder<unknown> {
+  const among = productIds ? sql`product_id = any(${productIds}::text[])` : sql`true`;
+  const isIts = ofCatalog === undefined ? sql`true` : sql`(catalog_id is null or catalog_id = ${ofCatalog})`;
+  return sql`
+    select website_id, coalesce(channel, '') as channel, competitor_name as seller, product_id
+    from product where website_id = ${websiteId} and kind = 'mkp' and competitor_name <> '' and ${among} and ${isIts}
+    union
+    select page.website_id, coalesce(page.channel, website.channel_code), offer ->> 'name', page.product_id
     from product page
     join website_setting website on website.id = page.website_id
     cross join jsonb_array_elements(page.competitorsmkp) as offer

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
 import type { Db } from "../../database.ts";
-import { type Actor, isOwnWebsite, scopeOf } from "../../scopes.ts";
+import { type Actor, isBroughtFor, isOwnWebsite, scopeOf } from "../../scopes.ts";
 
 export type StoredLine = {
   line: number;
@@ -34,6 +34,7 @@ export async function findSourceLine(
     join ${said} as said on true
     join source_line kept on kept.website_id = row.website_id and kept.id = said.source_line
     left join website_import run on run.id = kept.import_id
-    where row.id = ${productId} and kept.import_id = said.import_id and ${seen}`.execute(db);
+    where row.id = ${productId} and kept.import_id = said.import_id and ${seen}
+      and ${isBroughtFor(sql.ref("row.catalog_id"), actor)}`.execute(db);
   return rows[0];
 }
