@@ -1,6 +1,7 @@
 // The forms under which identifiers are compared, so that the same article written in two ways is found equal.
 
 import { gtinCheckDigit, hasGtinCheckDigit } from "#shared/gtin.ts";
+import { lettersWithoutParts } from "./lettersWithoutParts.ts";
 
 /** A GTIN as 14 digits, and whether leading zeros a spreadsheet had dropped were put back. */
 export type Gtin = { gtin: string; restored: boolean };
@@ -79,18 +80,6 @@ const placeholder = new RegExp(
 );
 
 const blanksAndDashes = /[\s\u200b\ufeff\u2010-\u2015\u2212-]/g;
-
-const lettersWithoutParts: Record<string, string> = {
-  œ: "oe",
-  æ: "ae",
-  ß: "ss",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
 
 function lettersAndDigits(text: string) {
   return text

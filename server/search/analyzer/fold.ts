@@ -1,4 +1,5 @@
 // Letters as they are compared: without case, accents or typographical variants.
+import { lettersWithoutParts } from "../lettersWithoutParts.ts";
 
 /** What a code unit becomes: a letter, a digit or a sign in its plain form, a blank, nothing, or several letters. */
 const blank = 32;
@@ -6,18 +7,7 @@ const dropped = 0;
 const severalLetters = 0xffff;
 const notYetRead = 0xfffe;
 
-const lettersWithoutParts: Readonly<Record<string, string>> = {
-  œ: "oe",
-  æ: "ae",
-  ß: "ss",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-  "×": "x",
-};
+const plainLetters: Readonly<Record<string, string>> = { ...lettersWithoutParts, "×": "x" };
 /** Signs that mean something between two letters or digits; all others part words. */
 const keptSigns = "-._/+#,'";
 const dashes = "‐‑‒–—―−";
@@ -93,7 +83,7 @@ function plainForm(sign: string): string {
   if (keptSigns.includes(sign)) return sign;
   if (invisible.test(sign) || onlyCombining.test(sign)) return "";
   const parts = sign.normalize("NFKD").replace(combining, "").toLowerCase();
-  const letters = [...parts].map((letter) => lettersWithoutParts[letter] ?? letter).join("");
+  const letters = [...parts].map((letter) => plainLetters[letter] ?? letter).join("");
   if (isLetterOrDigit.test(letters)) return letters;
   // Of "½" and "№" the digits and letters stay: 1/2, no.
   return letters.replace(/\u2044/g, "/").replace(/[^\p{L}\p{N}/]/gu, "") || " ";
