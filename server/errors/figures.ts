@@ -23,6 +23,8 @@ export const invalidDay = (value: unknown) => badArgument("figures.invalidDay", 
 export const daysReversed = () => badArgument("figures.daysReversed");
 export const tooFewDays = (min: number, max: number) => badArgument("figures.tooFewDays", { min, max });
 /** History knows the cheapest of all competitors, and nothing of what a few of them alone would have made. */
+export const noIndexOfEach = () => badArgument("figures.noIndexOfEach");
+export const noPastOfThePast = () => badArgument("figures.noPastOfThePast");
 export const noSubsetInHistory = () => badArgument("figures.noSubsetInHistory");
 export const invalidMove = (value: unknown) => badArgument("figures.invalidMove", { value: shorten(value) });
 /** Of today and of days to come there is no end yet. */

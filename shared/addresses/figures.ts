@@ -141,6 +141,65 @@ export const compareByDate = address({
   }),
 });
 
+const index = {
+  index: orNull(
+    number({ about: "Geometric mean of own price / average of the competitors × 100; null of no products" }),
+  ),
+  count: integer({ about: "Products that it is of" }),
+};
+
+const indexDay = object({
+  date: day({ about: "The day at whose end this was so" }),
+  ...index,
+  countUnknown: integer({
+    about: "Products that were compared that day, whose competitors' average nobody kept",
+  }),
+});
+
+/** How far back an index goes. */
+export const indexDaysMax = 92;
+
+export const priceIndex = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/priceIndex",
+  summary: "own prices against the averages of the competitors' prices",
+  about:
+    "100 where they are the same, 95 where own prices are 5 % lower. By competitors each of them is compared on its own " +
+    "price, otherwise the average of all, or of those that the filter names. `days` tells the ends of days before today, " +
+    "from the day on that averages are kept.",
+  arguments: {
+    field: anything(`A row for each value of it: ${columnsSaid}, or competitors`),
+    days: integer({ about: "How many days before today", min: 1, max: indexDaysMax }),
+    filter: ofFilter(),
+  },
+  answer: object({
+    ...index,
+    rows: optional(
+      array(
+        object({
+          _id: orNull(
+            either([text(), integer()], { about: "The value, or the id of the competitor's website" }),
+          ),
+          name: orNull(text({ about: "The value as it is written most often, or the competitor's name" })),
+          ...index,
+        }),
+        { about: "For each value of the field, the most products first" },
+      ),
+    ),
+    days: optional(array(indexDay, { about: "For each day, from the first one" })),
+    lines: optional(
+      array(
+        object({
+          _id: orNull(text({ about: "The value of the field, null for products without one" })),
+          name: orNull(text({ about: "The value as it is written most often" })),
+          days: array(indexDay, { about: "For each day, from the first one" }),
+        }),
+        { about: "The days of the values with the most products" },
+      ),
+    ),
+  }),
+});
+
 const amountMax = 1_000_000_000;
 const percentMax = 1_000_000;
 const percent = (about: string) =>
@@ -236,6 +295,51 @@ export const adjustedPrices = address({
     { "text/csv": text() },
     { about: "CSV, separated by semicolons, UTF-8 with a byte order mark" },
   ),
+});
+
+const tested = {
+  countProducts: integer({ about: "Products that had a price to compare with" }),
+  countCheap: integer({ about: "Prices that were below the cheapest competitor's" }),
+  countEquals: integer({ about: "Prices that were the cheapest competitor's" }),
+  countExpensive: integer({ about: "Prices that were above it" }),
+  countAdjustedCheap: integer({ about: "Adjusted prices below the cheapest competitor's" }),
+  countAdjustedEquals: integer({ about: "Adjusted prices that are the cheapest competitor's" }),
+  countAdjustedExpensive: integer({ about: "Adjusted prices above it" }),
+  index: orNull(number({ about: "The price index of what was asked; null where no average is known" })),
+  indexAdjusted: orNull(number({ about: "The price index of the adjusted prices" })),
+  countIndexed: integer({ about: "Products that the index is of" }),
+  countAtMinimum: integer({ about: "Adjusted prices that cost and margin decided" }),
+  countWithCost: integer({ about: "Products whose cost is known today: the others have no least price" }),
+  countChanges: integer({ about: "Prices that were another than on the day before" }),
+  countChangesAdjusted: integer({ about: "Adjusted prices that are another than on the day before" }),
+  pieces: number({ about: "One of each product, or as many as the file of sales says" }),
+  marginGained: number({ about: "What these pieces would have earned more where prices rise" }),
+  marginGivenUp: number({ about: "What they would have earned less where prices fall" }),
+  revenue: optional(number({ about: "What these pieces were sold for; with a file of sales alone" })),
+  revenueAdjusted: optional(number({ about: "What they would have been sold for, as many of them" })),
+};
+
+export const backTest = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/backTest",
+  summary: "what the margin simulation would have made of the last days",
+  about:
+    "The adjusted price beside the one that was asked, by what was compared at the end of each day in Paris; a product " +
+    "counts on the days on which it had a price to compare with. Costs are today's. `whole` adds the days up: its counts " +
+    "are of products and days.",
+  arguments: {
+    days: integer({ about: "How many days before today", min: 1, max: indexDaysMax, default: 30 }),
+    ...{ filter: simulation.filter, diffType: simulation.diffType, margin: simulation.margin },
+    maxGapPercent: simulation.maxGapPercent,
+    ...closed,
+    ...sales,
+  },
+  answer: object({
+    whole: object(tested),
+    days: array(object({ date: day({ about: "The day at whose end this was so" }), ...tested }), {
+      about: "For each day, from the first one; of days of which nothing is known, no products",
+    }),
+  }),
 });
 
 export const aggregationInfos = address({

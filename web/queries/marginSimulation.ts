@@ -1,10 +1,11 @@
 // What the browser asks about closing the gaps to the cheapest competitors.
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
-import type { marginCurve, marginDiff } from "#shared/addresses/figures.ts";
+import type { backTest, marginCurve, marginDiff } from "#shared/addresses/figures.ts";
 import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { download, request } from "#web/api.ts";
+import type { Wire } from "#web/api.ts";
 import { matchedKey } from "./matchedProducts.ts";
 
 export type MarginDiff = AnswerOf<typeof marginDiff>["diff"];
@@ -40,6 +41,22 @@ export function marginCurveOptions({ diffValue: _, ...asked }: AskedSimulation) 
       return (await request<AnswerOf<typeof marginCurve>>({ path, params })).curve;
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What a simulation would have made of the last days of the catalogue. */
+export type BackTest = Wire<AnswerOf<typeof backTest>>;
+
+export function backTestOptions(asked: AskedSimulation, days: number) {
+  return queryOptions({
+    queryKey: [...matchedKey, asked.websiteId, "backTest", asked, days],
+    queryFn: () => {
+      const { catalogId, ...params } = parametersOf(asked);
+      return request<BackTest>({ path: `Catalogs/${catalogId}/backTest`, params: { ...params, days } });
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 10 * 60_000,
   });
 }
 

@@ -4,10 +4,12 @@ import type { ArgumentsOf } from "#shared/addresses/address.ts";
 import * as addresses from "#shared/addresses/figures.ts";
 import type { Day } from "#shared/calendar/day.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
+import { backTestOf } from "#server/domain/figures/backTest.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
 import { figureSlots } from "#server/domain/figures/figureSlots.ts";
 import { marginCurve, marginDiff } from "#server/domain/figures/marginDiff.ts";
+import { priceIndex } from "#server/domain/figures/priceIndex.ts";
 import { sumOf } from "#server/domain/figures/sum.ts";
 import {
   daysReversed,
@@ -69,6 +71,18 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
   );
   serve(
     app,
+    addresses.priceIndex,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const { field: sent, days, filter } = read();
+      const field = sent === undefined ? undefined : groupingIn(sent, ["competitors"]);
+      const asked = { field, days, where: filter.where ?? {} };
+      return inSlot(request, (caller) => priceIndex(caller, catalog.id, asked));
+    },
+    options,
+  );
+  serve(
+    app,
     addresses.marginDiff,
     async (request, read) => {
       const websiteId = await websiteOf(request);
@@ -88,6 +102,18 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const simulated = await productsIn(request, { ...products, urlsFilename });
       const simulation = { ...simulated, options: { diffType, margin } };
       return inSlot(request, async (caller) => ({ curve: await marginCurve(caller, websiteId, simulation) }));
+    },
+    options,
+  );
+  serve(
+    app,
+    addresses.backTest,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const { days, diffType, diff: diffValue, margin, ...products } = read();
+      const simulated = await productsIn(request, { ...products, catalogId: catalog.id });
+      const asked = { ...simulated, days, options: { diffType, diffValue, margin } };
+      return inSlot(request, (caller) => backTestOf(caller, catalog, asked));
     },
     options,
   );

@@ -7,6 +7,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
 import { noSubsetInHistory } from "#server/errors.ts";
+import { refusePast } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Evolution, type Standing, evolutionOf } from "#server/store/queries/figures/evolution.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
@@ -58,6 +59,7 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
   const { days, each, field, where } = period;
   const within = ofCatalog(catalogId, where);
   whereSql(matchedProduct, within, { admin: by.actor.admin });
+  refusePast(within);
   if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();
   const rows = groupedRows(by.actor, { entity: comparedProduct, where: within }, field);
   const ends = days.map((day) => startOfDay(addDays(day, 1)));

@@ -9,6 +9,7 @@ import { catalogNeeded, noSuchFile } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { count, find, unordered } from "#server/store/collection.ts";
 import type { Sql } from "#server/store/listedRows.ts";
+import { priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
 import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
 import { type MarginDiff, simulate } from "#server/store/queries/figures/simulation.ts";
 import { type CurvePoint, simulateCurve } from "#server/store/queries/figures/simulationCurve.ts";
@@ -53,7 +54,7 @@ export async function simulatedProducts(
   const quantities =
     urlsFilename === undefined ? undefined : await soldIn(by, websiteId, within, urlsFilename);
   const rows = unordered(by.actor, entity, where, { cells, from });
-  return { rows, list: { maxGapPercent, websiteId, quantities } };
+  return { rows, list: { maxGapPercent, digits: await priceDigits(by.db, websiteId), quantities } };
 }
 
 async function soldIn({ db, actor }: By, websiteId: number, where: Where, filename: string) {
@@ -61,7 +62,11 @@ async function soldIn({ db, actor }: By, websiteId: number, where: Where, filena
   const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
   const [only, ...others] = await find(db, actor, catalog, { where: meant, fields: ["id"], limit: 2 });
   if (!only || others.length > 0) throw catalogNeeded();
-  const catalogId = only.id;
+  return quantitiesIn({ db, actor }, only.id, filename);
+}
+
+/** The pieces sold of each product, by a file of sales of a catalogue. Throws 404 when there is none of that name. */
+export async function quantitiesIn({ db, actor }: By, catalogId: number, filename: string): Promise<Sql> {
   const files = await count(db, actor, orderImport, { catalog_id: catalogId, filename });
   if (files === 0) throw noSuchFile(filename);
   return orderedQuantities(catalogId, filename);

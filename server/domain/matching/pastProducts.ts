@@ -9,6 +9,7 @@ import { demandsOf, propertiesOf, withoutDemands } from "#shared/filters/topLeve
 import {
   invalidDay,
   invalidMove,
+  noPastOfThePast,
   noSubsetInHistory,
   notInHistory,
   pastDayNeeded,
@@ -31,6 +32,11 @@ export function pastIn(where: Where): Past | undefined {
   const moved = moves.map((text) => readMove(text));
   if (moved.length > 1 || moved.some((move) => !move)) throw invalidMove(moves[0]);
   return { day: day as Day | undefined, moved: moved[0] };
+}
+
+/** Throws 400 when a where asks for a past day or for moves, where days are told of today's products. */
+export function refusePast(where: Where): void {
+  if (pastIn(where)) throw noPastOfThePast();
 }
 
 /** The where without what it asks of the past. */

@@ -39,6 +39,15 @@ export function catalogListRequests({ catalog, rival, saw, tracking }: Ids): Req
       { query: { field: "competitors", ...ofBosch } },
       { query: { field: "attributes.color" } },
     ],
+    "GET /Catalogs/{id}/priceIndex": [
+      { query: { field: "brand", days: 2 } },
+      { query: { field: "competitors", ...ofBosch } },
+      { query: { field: "competitors", days: 2 } },
+    ],
+    "GET /Catalogs/{id}/backTest": [
+      { query: { days: 2, diff: 50, urlsFilename: "sales.csv" } },
+      { query: { days: 93 } },
+    ],
     "GET /Catalogs/{id}/sum": [
       { query: { field: "price" } },
       { query: { model: "matchedProducts", field: "price_diff_integer", ...ofBosch } },

@@ -1,5 +1,6 @@
 // What the simulator is told.
 import { NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { SimulatorOptions, simulatorTypes } from "#shared/reference/simulatorOptions.ts";
 import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
@@ -12,7 +13,8 @@ import classes from "./ChoiceForm.module.css";
 
 type FormProps = ChoiceProps & { currency: string };
 
-export function ChoiceForm({ choice, change, currency }: FormProps) {
+/** `children`: what can be done with the settings. */
+export function ChoiceForm({ choice, change, currency, children }: FormProps & { children?: ReactNode }) {
   const { say } = useWords();
   const { margin, maxGapPercent, resultType } = choice;
   return (
@@ -45,6 +47,7 @@ export function ChoiceForm({ choice, change, currency }: FormProps) {
         />
       </Field>
       <SalesFields {...{ choice, change }} />
+      {children}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { AdjustedPrice } from "#web/parts/simulator/AdjustedPrice.tsx";
+import { BackTestButton } from "#web/parts/simulator/BackTestButton.tsx";
 import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
 import { Simulation } from "#web/parts/simulator/Simulation.tsx";
 import { usualChoice } from "#web/parts/simulator/options.ts";
@@ -51,7 +52,9 @@ export function MarginSimulator() {
       rowHeight={80}
       counters={
         <div className={classes.panel}>
-          <ChoiceForm {...state} currency={currency} />
+          <ChoiceForm {...state} currency={currency}>
+            <BackTestButton asked={simulation.asked} choice={state.simulated} currency={currency} />
+          </ChoiceForm>
           <Simulation {...{ state, simulation, tab, currency }} />
         </div>
       }

@@ -1,3 +1,4 @@
+import { BackTestButton } from "#web/parts/simulator/BackTestButton.tsx";
 import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
 import { Simulation } from "#web/parts/simulator/Simulation.tsx";
 import type { ChoiceState } from "#web/parts/simulator/useChoice.ts";
@@ -14,7 +15,9 @@ type TrackedMarginProps = {
 export function TrackedMargin({ state, simulation, currency }: TrackedMarginProps) {
   return (
     <div className={classes.margin}>
-      <ChoiceForm {...state} currency={currency} />
+      <ChoiceForm {...state} currency={currency}>
+            <BackTestButton asked={simulation.asked} choice={state.simulated} currency={currency} />
+          </ChoiceForm>
       <Simulation {...{ state, simulation, currency }} tab="cheap" />
       <Simulation {...{ state, simulation, currency }} tab="expensive" />
     </div>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Sql } from "../../listedRows.ts";
 import { moneyCell, textCell } from "../exports/exportCells.ts";
 import type { Simulation } from "./simulation.ts";
-import { adjusted, simulated, simulatedCells } from "./simulatedRows.ts";
+import { adjusted, simulated, simulatedCells, thousandthsOfUnit } from "./simulatedRows.ts";
 
 /** What a line of the file reads of a row of the list. */
 export const adjustedCells = sql`${simulatedCells}, row.sku, row.ean, row.url`;
@@ -21,8 +21,9 @@ export function adjustedLines(
   options: Simulation,
   words: Record<Reason, string>,
 ): Sql {
+  const inMils = (units: string) => sql`${sql.ref(units)} * ${thousandthsOfUnit(options)}`;
   return sql`
-    select ${textCell(sql`sku`)}, ${textCell(sql`ean`)}, ${textCell(sql`url`)}, ${moneyCell(sql`own`)}, ${moneyCell(sql`price`)},
+    select ${textCell(sql`sku`)}, ${textCell(sql`ean`)}, ${textCell(sql`url`)}, ${moneyCell(inMils("own"))}, ${moneyCell(inMils("price"))},
            case ${reason()} ${sql.join(
              reasons.map((name) => sql`when ${name} then ${words[name]}`),
              sql` `,

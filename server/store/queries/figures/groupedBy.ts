@@ -8,7 +8,7 @@ import type { Actor } from "../../scopes.ts";
 export type Grouping = (typeof groupingColumns)[number] | { attribute: string };
 
 /** The text of a row that it is told apart by; null when it has none, or when its attribute is no single value. */
-function groupValue(grouping: Grouping): Sql {
+export function groupValue(grouping: Grouping): Sql {
   if (typeof grouping === "string") return sql.ref(`row.${grouping}`);
   const value = sql`row.attributes -> ${grouping.attribute}::text -> 'value'`;
   return sql`case when jsonb_typeof(${value}) in ('string', 'number', 'boolean') then ${value} #>> '{}' end`;

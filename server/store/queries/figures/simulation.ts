@@ -35,36 +35,38 @@ export type Simulation = SimulatorOptions & SimulatedList;
 /** Of listed rows, which `rows` selects as `simulatedCells`. */
 export async function simulate(db: Db, rows: RawBuilder<unknown>, options: Simulation): Promise<MarginDiff> {
   const { rows: totals } = await sql<MarginDiff>`
-    with listed as (
-      ${simulated(rows, options)}
-    ), adjusted as (
-      ${adjusted(sql`select * from listed`, options)}
-    ), total as (
+    with total as (
       select count(*) filter (where gap < 0)::int as cheap, count(*) filter (where gap = 0)::int as equals,
              count(*) filter (where gap > 0)::int as expensive,
-             ${sumWhere(sql`(price - own) * quantity`, sql`gap < 0`)} as gained,
-             ${sumWhere(sql`(own - price) * quantity`, sql`gap > 0`)} as lost,
-             ${sumWhere(sql`own * quantity`, sql`gap < 0`)} as sold_cheap,
-             ${sumWhere(sql`own * quantity`, sql`gap >= 0`)} as sold_expensive,
-             ${sumWhere(sql`(price - cost * 1000) * quantity`, sql`gap >= 0 and cost > 0`)} as kept,
+             ${sumWhere(piecesOf(sql`price - own`, options), sql`gap < 0`)} as gained,
+             ${sumWhere(piecesOf(sql`own - price`, options), sql`gap > 0`)} as lost,
+             ${sumWhere(piecesOf(sql`own`, options), sql`gap < 0`)} as sold_cheap,
+             ${sumWhere(piecesOf(sql`own`, options), sql`gap >= 0`)} as sold_expensive,
+             ${sumWhere(piecesOf(sql`price`, options), sql`gap >= 0 and cost > 0`)} as kept,
+             ${sumWhere(piecesOf(sql`cost`, options), sql`gap >= 0 and cost > 0`)} as spent,
              count(*) filter (where gap < 0 and price > own)::int as raised,
              count(*) filter (where gap > 0 and price < own)::int as lowered,
              count(*) filter (where gap < 0 and price < theirs)::int as below,
              count(*) filter (where gap < 0 and price >= theirs)::int as beyond,
              count(*) filter (where gap >= 0 and price = theirs)::int as aligned,
              count(*) filter (where gap >= 0 and (floor > wanted or floor >= own))::int as stopped
-      from adjusted
-    )
+      from (${adjusted(simulated(rows, options), options)}) as adjusted
+    ), unit as (select ${sql.lit(10 ** options.digits)}::numeric as of_one)
     select cheap as "countProductsCheap", equals as "countProductsEquals", expensive as "countProductsExpensive",
-           gained / 1000 as "marginDiffIntegerCheap", lost / 1000 as "marginDiffIntegerExpensive",
+           gained / of_one as "marginDiffIntegerCheap", lost / of_one as "marginDiffIntegerExpensive",
            coalesce(round_ratio(100 * gained, sold_cheap, 2), 0) as "marginDiffPercentCheap",
            coalesce(round_ratio(100 * lost, sold_expensive, 2), 0) as "marginDiffPercentExpensive",
-           sold_cheap / 1000 as "websiteCheapTotal", sold_expensive / 1000 as "websiteExpensiveTotal",
+           sold_cheap / of_one as "websiteCheapTotal", sold_expensive / of_one as "websiteExpensiveTotal",
            below as "countStaysCheapest", beyond as "countPassesCompetitor", aligned as "countReachesCompetitor",
            stopped as "countStoppedByMinimum", raised as "countRaised", lowered as "countLowered",
-           kept / 1000 as "marginKeptExpensive"
-    from total`.execute(db);
+           kept / of_one - spent as "marginKeptExpensive"
+    from total, unit`.execute(db);
   return totals[0]!;
+}
+
+/** An amount of all its pieces; whole numbers stay whole where each product counts once. */
+function piecesOf(amount: RawBuilder<unknown>, { quantities }: Simulation) {
+  return quantities ? sql`(${amount}) * quantity` : amount;
 }
 
 function sumWhere(value: RawBuilder<unknown>, condition: RawBuilder<unknown>) {

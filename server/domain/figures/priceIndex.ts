@@ -1,0 +1,84 @@
+// The price index of a catalogue: own prices against the averages of their competitors' (docs/decisions/0246). Of the same
+// products as in the list under the same where.
+import { addDays, dayOf } from "#shared/calendar/day.ts";
+import { comparedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
+import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { checkPast, pastIn, refusePast } from "#server/domain/matching/pastProducts.ts";
+import { noIndexOfEach } from "#server/errors.ts";
+import type { By } from "#server/store/by.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
+import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
+import {
+  type DayIndex,
+  type PriceIndex,
+  type ValueIndex,
+  indexByCompetitor,
+  indexByDay,
+  indexByValue,
+  indexOf,
+} from "#server/store/queries/figures/priceIndex.ts";
+import { ofCatalog } from "./ofCatalog.ts";
+
+export type AskedIndex = {
+  field: Grouping | "competitors" | undefined;
+  where: Where;
+  /** How many days before today are told as well. */
+  days: number | undefined;
+};
+
+export type CatalogIndex = PriceIndex & {
+  rows?: ValueIndex<string | number | null>[];
+  days?: DayIndex[];
+  lines?: { _id: string | null; name: string | null; days: DayIndex[] }[];
+};
+
+/**
+ * As the list is now, or on the past day that its where names; with `days`, at the ends of the days before today as well.
+ * Throws 400 for what the past cannot tell: each competitor alone, some of them, and days that are not written yet.
+ */
+export async function priceIndex(by: By, catalogId: number, asked: AskedIndex): Promise<CatalogIndex> {
+  const { field, days } = asked;
+  const where = ofCatalog(catalogId, asked.where);
+  const listed = await matchedRows(by, where);
+  if (days !== undefined || field === "competitors") await checkDays(by, catalogId, { field, days, where });
+  const whole = await indexOf(by.db, by.actor, listed);
+  const rows = field && (await indexByField(by, where, listed, field));
+  const past = days && (await indexOfDays(by, { catalogId, field: field as Grouping, where, days }));
+  return { ...whole, ...(rows && { rows }), ...past };
+}
+
+async function indexByField(
+  { db, actor }: By,
+  where: Where,
+  listed: MatchedRows,
+  field: Grouping | "competitors",
+): Promise<ValueIndex<string | number | null>[]> {
+  if (field !== "competitors") return indexByValue(db, actor, listed, field);
+  const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
+  return indexByCompetitor(db, actor, listed, competitors);
+}
+
+/** Of the past the averages are kept, and no competitor's own prices. */
+async function checkDays({ db }: By, catalogId: number, { field, days, where }: AskedIndex): Promise<void> {
+  if (field === "competitors" && (pastIn(where) || days !== undefined)) throw noIndexOfEach();
+  if (days === undefined) return;
+  refusePast(where);
+  await checkPast(db, catalogId, { day: undefined, moved: undefined }, where);
+}
+
+type OfDays = { catalogId: number; field: Grouping | undefined; where: Where; days: number };
+
+/** Products that lost their matches since are among them. */
+async function indexOfDays(by: By, { catalogId, field, where, days }: OfDays) {
+  const today = dayOf(await momentOfDatabase(by.db));
+  const period = { catalogId, from: addDays(today, -days), to: addDays(today, -1) };
+  const rows = groupedRows(by.actor, { entity: comparedProduct, where }, field);
+  const { whole, values } = await indexByDay(by.db, period, rows);
+  const named = (value: string) => ({ _id: value || null, name: value || null });
+  return {
+    days: whole,
+    ...(field && { lines: values.map(({ value, days: line }) => ({ ...named(value), days: line })) }),
+  };
+}
