@@ -164,7 +164,7 @@ export const priceIndex = address({
   path: "/Catalogs/:id/priceIndex",
   summary: "own prices against the averages of the competitors' prices",
   about:
-    "100 where they are the same, 95 where own prices are 5 % lower. By competitors each of them is compared on its own " +
+    "Of the products under the filter: 100 where they are the same, 95 where own prices are 5 % lower. By competitors each of them is compared on its own " +
     "price, otherwise the average of all, or of those that the filter names. `days` tells the ends of days before today, " +
     "from the day on that averages are kept.",
   arguments: {
@@ -335,7 +335,7 @@ export const backTest = address({
     ...sales,
   },
   answer: object({
-    whole: object(tested),
+    whole: object(tested, { about: "All days together" }),
     days: array(object({ date: day({ about: "The day at whose end this was so" }), ...tested }), {
       about: "For each day, from the first one; of days of which nothing is known, no products",
     }),

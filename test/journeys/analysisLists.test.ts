@@ -101,6 +101,43 @@ describe("the lists of analysis", () => {
       await page.getByRole("button", { name: /^Plus cher/ }).click();
       await counts(page, "produits", usual.countProductsExpensive);
       await becomes(async () => plain(await shown()), plain(written(-half.marginDiffIntegerExpensive)));
+
+      const [sold] = await api.call(
+        "GET",
+        `WebsiteSettings/${catalog.website_id}/matchedProducts?filter=${encoded({
+          where: { catalog_id: catalog.id, price_diff_integer: { gt: 0 }, url: { neq: null } },
+          order: "price_diff_integer DESC",
+          limit: 1,
+        })}`,
+      );
+      await page.locator("input[type=file]").setInputFiles({
+        name: "ventes-simulees.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(`${sold.url};3\n`),
+      });
+      await page.getByText("1 url reconnue sur 1").waitFor();
+      const { diff: weighed } = await api.call(
+        "GET",
+        `WebsiteSettings/${catalog.website_id}/diff?catalogId=${catalog.id}&diff=50&urlsFilename=ventes-simulees.csv`,
+      );
+      assert.ok(weighed.marginDiffIntegerExpensive > 0);
+      await becomes(async () => plain(await shown()), plain(written(-weighed.marginDiffIntegerExpensive)));
+      await page.getByRole("button", { name: "Tester sur les jours passés" }).click();
+      const test = page.getByRole("dialog", { name: "Ces réglages sur les jours passés" });
+      const { whole } = await api.call(
+        "GET",
+        `Catalogs/${catalog.id}/backTest?days=30&diff=50&urlsFilename=ventes-simulees.csv`,
+      );
+      await test.getByText(/produits × jours comparés/).waitFor();
+      assert.equal(
+        plain(await test.getByRole("columnheader").first().innerText()),
+        `${whole.countProducts}produits×jourscomparés`,
+      );
+      await test.getByText("Chiffre d'affaires aux prix ajustés").waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await page.keyboard.press("Escape");
+      await test.waitFor({ state: "detached" });
+      await api.call("DELETE", `OrderImports/${catalog.id}/files/ventes-simulees.csv`);
     }));
 
   test("a selection becomes a tracking, which counts, is saved, applied and deleted", () =>
@@ -111,6 +148,17 @@ describe("the lists of analysis", () => {
         const text = await menu.getByRole("link", { name: /^Suivi de produit/ }).innerText();
         return Number(/(\d+) suivis?/.exec(text)?.[1]);
       };
+      await page.getByRole("button", { name: "Performance" }).click();
+      const performance = page.getByRole("region", { name: "Performance" });
+      const { index } = await api.call(
+        "GET",
+        `Catalogs/${catalog.id}/priceIndex?filter=${encoded({ where: { title: { like: "de", options: "i" } } })}`,
+      );
+      const written = (Math.round(index * 10) / 10).toLocaleString("fr-FR");
+      await performance
+        .getByRole("group", { name: "Indice de prix" })
+        .getByText(written, { exact: true })
+        .waitFor();
       await menu.getByText(/^\d+ suivis?$/).waitFor({ state: "attached" });
       const before = await badge();
       await actions.getByRole("button", { name: "Créer un suivi" }).click();

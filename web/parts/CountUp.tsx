@@ -3,8 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { useWords } from "#web/session/words.ts";
 import { countAt } from "./countAt.ts";
 
+type CountUpProps = {
+  /** A whole number. */
+  value: number;
+  /** As it is written; a plain count without it. */
+  write?(value: number): string;
+};
+
 /** A count that runs up to its value, faster for large ones; the number is always written in full. */
-export function CountUp({ value }: { value: number }) {
+export function CountUp({ value, write }: CountUpProps) {
   const { number } = useWords();
   const still = useReducedMotion();
   const [shown, setShown] = useState(still ? value : 0);
@@ -18,7 +25,7 @@ export function CountUp({ value }: { value: number }) {
     });
   }, [value, still]);
 
-  return <>{number(still ? value : shown)}</>;
+  return <>{(write ?? number)(still ? value : shown)}</>;
 }
 
 /** Calls back with whole steps from one value to another; returns what stops it. */

@@ -27,8 +27,7 @@ export function dayPath(values: readonly (number | null)[], scale: Scale): strin
       if (value === null) return "";
       const middle = width * (index + 0.5);
       const isAlone = isGap(values[index - 1]) && isGap(values[index + 1]);
-      if (isAlone)
-        return `M ${rounded(middle - width / 4)} ${yOf(value, scale)} h ${rounded(width / 2)}`;
+      if (isAlone) return `M ${rounded(middle - width / 4)} ${yOf(value, scale)} h ${rounded(width / 2)}`;
       return `${isGap(values[index - 1]) ? "M" : "L"} ${rounded(middle)} ${yOf(value, scale)}`;
     })
     .filter((part) => part !== "")

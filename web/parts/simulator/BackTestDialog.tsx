@@ -20,10 +20,11 @@ export type BackTestDialogProps = {
 };
 
 const periods = ["30", "60", "90"] as const;
+type Period = (typeof periods)[number];
 
 export default function BackTestDialog({ asked, choice, currency, onClose }: BackTestDialogProps) {
   const { say } = useWords();
-  const [period, setPeriod] = useState<(typeof periods)[number]>("30");
+  const [period, setPeriod] = useState<Period>("30");
   const { data, error, isPlaceholderData } = useQuery(backTestOptions(asked, Number(period)));
   useReturnFocus();
   return (
@@ -35,7 +36,7 @@ export default function BackTestDialog({ asked, choice, currency, onClose }: Bac
       closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <div className={classes.head}>
-        <Pills
+        <Pills<Period>
           label={say("simulator.test.period")}
           choices={periods.map((value) => ({ value, label: say("simulator.test.days", { days: value }) }))}
           value={period}
@@ -99,7 +100,10 @@ function Tested({ data, choice, currency }: TestedProps) {
         <DayLines
           label={say("simulator.test.indexLine")}
           days={dates}
-          lines={[line("asked", ({ index }) => index), line("adjusted", ({ indexAdjusted }) => indexAdjusted)]}
+          lines={[
+            line("asked", ({ index }) => index),
+            line("adjusted", ({ indexAdjusted }) => indexAdjusted),
+          ]}
           write={writeIndex}
         />
       </div>
@@ -244,9 +248,7 @@ function Notes({ data, choice }: { data: BackTest; choice: WholeChoice }) {
     say("simulator.test.note.costs", {
       share: number(Math.round((100 * whole.countWithCost) / Math.max(1, whole.countProducts))),
     }),
-    say(
-      choice.sales === undefined ? "simulator.test.note.withoutSales" : "simulator.test.note.sameSales",
-    ),
+    say(choice.sales === undefined ? "simulator.test.note.withoutSales" : "simulator.test.note.sameSales"),
     say("simulator.test.note.endOfDay"),
   ];
   return (

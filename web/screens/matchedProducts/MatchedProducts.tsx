@@ -12,6 +12,8 @@ import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
 import { PastDayField } from "#web/parts/past/PastDayField.tsx";
+import { PerformanceToggle } from "#web/parts/performance/PerformanceToggle.tsx";
+import { usePerformance } from "#web/parts/performance/usePerformance.ts";
 import { PriceAges } from "#web/parts/prices/PriceAges.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
@@ -35,6 +37,7 @@ const PriceRanking = lazyPart(() =>
   })),
 );
 const Moves = lazyPart(() => import("./Moves.tsx").then(({ Moves: component }) => ({ default: component })));
+const Performance = lazyPart(() => import("#web/parts/performance/Performance.tsx"));
 const PastBanner = lazyPart(() =>
   import("#web/parts/past/PastBanner.tsx").then(({ PastBanner: component }) => ({ default: component })),
 );
@@ -56,6 +59,7 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
     return isPast ? all.filter((column) => pastColumns.has(column.id ?? "")) : all;
   }, [words, currency, address, isPast]);
   const [comparing, setComparing] = useState(false);
+  const [performance, togglePerformance] = usePerformance();
   return (
     <ListScreen
       title={words.say(list.title)}
@@ -76,6 +80,11 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
             onChoose={(competitive) => apply(readFilterSet({ ...filters, competitive }))}
             onRetry={retry}
           />
+          {performance && !isPast && question.filters && (
+            <Suspense>
+              <Performance filters={question.filters} />
+            </Suspense>
+          )}
           {isPast ? (
             <Suspense>
               <PastBanner filters={filters} onApply={apply} />
@@ -88,6 +97,7 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       toolbar={
         <>
           {!isPast && <Unconverted queries={matchedProducts(websiteId)} question={question} />}
+          {!isPast && <PerformanceToggle isShown={performance} onToggle={togglePerformance} />}
           <PastDayField filters={filters} onApply={apply} />
           <Button size="xs" variant="default" onClick={() => setComparing(true)}>
             {words.say("matched.moves.open")}

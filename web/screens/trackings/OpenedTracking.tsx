@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconBinoculars, IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { Message } from "#web/parts/Message.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
+import { PerformanceToggle } from "#web/parts/performance/PerformanceToggle.tsx";
+import { usePerformance } from "#web/parts/performance/usePerformance.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
@@ -28,6 +31,7 @@ import { useSaveTracking } from "./useSaveTracking.ts";
 import { nameOf, useTrackedList } from "./useTrackedList.ts";
 import classes from "./Tracking.module.css";
 
+const Performance = lazyPart(() => import("#web/parts/performance/Performance.tsx"));
 const address = "/catalog/tracking-product/$trackingId";
 const pinned = ["image", "title"];
 
@@ -46,6 +50,7 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
     choice: state.simulated,
   });
   useTrackingEntries(tracking, save, isSaving);
+  const [performance, togglePerformance] = usePerformance();
   const { search, change } = useListAddress(trackingAddress);
   const tab: TrackingTab = search.tab ?? "products";
   const { diffType, diffValue, margin } = state.simulated;
@@ -110,11 +115,23 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
       rowName={(product) => product.title ?? product.sku ?? ""}
       rowHeight={80}
       counters={
-        <div className={classes.counts}>
-          <PositionCounts counts={counts} failed={simulation.failed} />
-        </div>
+        <>
+          <div className={classes.counts}>
+            <PositionCounts counts={counts} failed={simulation.failed} />
+          </div>
+          {performance && list.question.filters && (
+            <Suspense>
+              <Performance filters={list.question.filters} choice={state.simulated} />
+            </Suspense>
+          )}
+        </>
       }
-      toolbar={<Unconverted queries={matchedProducts(websiteId)} question={list.question} />}
+      toolbar={
+        <>
+          <Unconverted queries={matchedProducts(websiteId)} question={list.question} />
+          <PerformanceToggle isShown={performance} onToggle={togglePerformance} />
+        </>
+      }
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
       empty={

@@ -16,8 +16,8 @@ export function TrackedMargin({ state, simulation, currency }: TrackedMarginProp
   return (
     <div className={classes.margin}>
       <ChoiceForm {...state} currency={currency}>
-            <BackTestButton asked={simulation.asked} choice={state.simulated} currency={currency} />
-          </ChoiceForm>
+        <BackTestButton asked={simulation.asked} choice={state.simulated} currency={currency} />
+      </ChoiceForm>
       <Simulation {...{ state, simulation, currency }} tab="cheap" />
       <Simulation {...{ state, simulation, currency }} tab="expensive" />
     </div>

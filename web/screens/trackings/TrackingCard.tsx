@@ -10,8 +10,8 @@ import type { ListedTracking } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { PositionCounts } from "./PositionCounts.tsx";
-import { Sparkline } from "./Sparkline.tsx";
-import { sinceYesterday } from "./standings.ts";
+import { Sparkline } from "#web/parts/standings/Sparkline.tsx";
+import { sinceYesterday } from "#web/parts/standings/standings.ts";
 import classes from "./TrackingCard.module.css";
 
 const longestName = 20;

@@ -35,8 +35,8 @@ export function simulated(rows: RawBuilder<unknown>, list: SimulatedList): RawBu
   const isNear =
     maxGapPercent === undefined ? sql`true` : sql`abs(listed.percent) <= ${maxGapPercent}::numeric`;
   return sql`
-    select listed.*, listed.best_price / ${unit} as theirs, listed.price_diff / ${unit} as gap,
-           (listed.best_price + listed.price_diff) / ${unit} as own,
+    select listed.*, listed.best_price / ${unit} as theirs, (listed.best_price + listed.price_diff) / ${unit} as own,
+           (listed.best_price + listed.price_diff) / ${unit} - listed.best_price / ${unit} as gap,
            ${quantities ? sql`coalesce(sold.quantity, 0)` : sql`1`} as quantity
     from (${rows} ${once}) as listed
     ${quantities ? sql`left join ${quantities} as sold on sold.product_id = listed.product_id` : sql``}

@@ -1,0 +1,137 @@
+// How well the prices of a list do: what they could earn more, their index, and where they stood a month ago.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo, type ReactNode } from "react";
+import { addDays, today } from "#shared/calendar/day.ts";
+import { type FilterField, type FilterSet, withoutFields } from "#shared/filters/filterSet.ts";
+import { parametersOf } from "#shared/filters/filterSetParameters.ts";
+import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { CountUp } from "#web/parts/CountUp.tsx";
+import { saidOver, usualChoice, type WholeChoice } from "#web/parts/simulator/options.ts";
+import { amountInMonth } from "#web/parts/simulator/results.ts";
+import { Sparkline } from "#web/parts/standings/Sparkline.tsx";
+import { knownDays } from "#web/parts/standings/standings.ts";
+import { marginDiffOptions } from "#web/queries/marginSimulation.ts";
+import { priceIndexOptions } from "#web/queries/priceIndex.ts";
+import { standingsOptions } from "#web/queries/trackings.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { indexWords } from "./indexWords.ts";
+import classes from "./Performance.module.css";
+
+export type PerformanceProps = {
+  filters: FilterSet;
+  /** What the simulator is told. */
+  choice?: WholeChoice;
+};
+
+/** What is asked of a day, or of how the list is narrowed to a position, has no part in the figures. */
+const notHere: FilterField[] = ["day", "moved", "isMatched", "competitive"];
+const month_days = 30;
+
+export default function Performance({ filters, choice = usualChoice }: PerformanceProps) {
+  const { say } = useWords();
+  const { id: catalog_id } = useCatalog();
+  const others = useMemo(() => withoutFields(filters, notHere), [filters]);
+  const where = useMemo(() => matchedProductsWhere({ ...others, catalog_id }), [others, catalog_id]);
+  return (
+    <section className={classes.performance} aria-label={say("matched.performance.toggle")}>
+      <PotentialMargin {...{ others, where, choice }} />
+      <IndexNow where={where} />
+      <LastMonth {...{ others, where }} />
+    </section>
+  );
+}
+
+type OfList = { others: FilterSet; where: ReturnType<typeof matchedProductsWhere> };
+
+/** A link to the simulator, told the same. */
+function PotentialMargin({ others, where, choice }: OfList & { choice: WholeChoice }) {
+  const { say, amount } = useWords();
+  const { website_id: websiteId, currentCurrency: currency, competitors } = useCatalog();
+  const { diffType, diffValue, margin, maxGapPercent, sales: urlsFilename } = choice;
+  const asked = { websiteId, where, diffType, diffValue, margin, maxGapPercent, urlsFilename };
+  const { data: diff, isError } = useQuery(marginDiffOptions(asked));
+  const nameOf = (id: number) => competitors.find((one) => one.id === id)?.name ?? String(id);
+  const search = { ...parametersOf(others, nameOf), ...saidOver(usualChoice, choice) };
+  return (
+    <Figure label={say("matched.performance.margin")} note={say("matched.performance.perMonth")}>
+      <Link to="/margin-simulator" search={search as object} className={classes.figure} data-position="cheap">
+        {diff ? (
+          <CountUp
+            value={Math.round(amountInMonth(diff, "cheap", choice))}
+            write={(value) => amount(value, currency)}
+          />
+        ) : isError ? (
+          "—"
+        ) : (
+          "…"
+        )}
+      </Link>
+    </Figure>
+  );
+}
+
+function IndexNow({ where }: Pick<OfList, "where">) {
+  const words = useWords();
+  const { say } = words;
+  const { id } = useCatalog();
+  const { data, isError } = useQuery(priceIndexOptions(id, { where }));
+  return (
+    <Figure label={say("matched.performance.index")} note={data && indexWords(words, data)}>
+      <span className={classes.figure}>
+        {data?.index ? words.number(Math.round(data.index * 10) / 10) : data || isError ? "—" : "…"}
+      </span>
+    </Figure>
+  );
+}
+
+/** The share of cheaper products over thirty days; a comparison with some competitors has no past. */
+function LastMonth({ others, where }: OfList) {
+  const { say, share } = useWords();
+  const { id } = useCatalog();
+  const isWhole = others.competitors === undefined;
+  const dates = useMemo(() => {
+    const now = today();
+    return Array.from({ length: month_days }, (_, index) => addDays(now, index - month_days));
+  }, []);
+  const { data: standings, error } = useQuery({
+    ...standingsOptions(id, where, dates),
+    enabled: isWhole,
+    retry: false,
+  });
+  const known = standings && knownDays(standings);
+  const [first, last] = [known?.[0], known?.at(-1)];
+  const shareOf = (percent: number) => share(percent / 100);
+  return (
+    <Figure
+      label={say("matched.performance.month")}
+      note={
+        !isWhole
+          ? say("matched.performance.noSubset")
+          : (error?.message ??
+            (standings &&
+              (first && last && first !== last
+                ? say("matched.performance.fromTo", {
+                    from: shareOf(first.percentProductsCheap),
+                    to: shareOf(last.percentProductsCheap),
+                  })
+                : say("matched.performance.noPast"))))
+      }
+    >
+      <span className={classes.line}>{standings && <Sparkline standings={standings} />}</span>
+    </Figure>
+  );
+}
+
+type FigureProps = { label: string; note: string | undefined; children: ReactNode };
+
+function Figure({ label, note, children }: FigureProps) {
+  return (
+    <div className={classes.cell} role="group" aria-label={label}>
+      <span className={classes.label}>{label}</span>
+      {children}
+      <span className={classes.note}>{note}</span>
+    </div>
+  );
+}
