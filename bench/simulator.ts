@@ -2,6 +2,7 @@
 // them, under filters; the price index and the back-test. Beside each, the bare SQL of the same question.
 //   VIGIE_BENCH_SIZE=L node bench/simulator.ts [part of a name]
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { backTestOf } from "#server/domain/figures/backTest.ts";
 import { marginCurve, marginDiff } from "#server/domain/figures/marginDiff.ts";
 import { priceIndex } from "#server/domain/figures/priceIndex.ts";
 import type { Db } from "#server/store/database.ts";
@@ -23,7 +24,7 @@ const actor = { customer_id: market.customerId, admin: false, seenAsVisitor: [] 
 const row = tablePrinter([44, 10, 10, 8, 12, 10]);
 row("figures", "median ms", "p95 ms", "budget", "bare SQL ms", "SQL cpu");
 
-const filtered = [
+const filtered = new Set([
   "no filter",
   "cheap",
   "expensive or equal",
@@ -34,10 +35,10 @@ const filtered = [
   "one competitor of 12",
   "3 competitors of 12",
   "3 competitors, expensive",
-];
+]);
 const options = (nth: number) => ({ diffType: "percent", diffValue: 60 + nth, margin: 10 }) as const;
 for (const listCase of listCases(market.competitorIds, 100_000)) {
-  if (!filtered.includes(listCase.name)) continue;
+  if (!filtered.has(listCase.name)) continue;
   const whereAt = (nth: number) => matchedProductsWhere({ ...listCase.filters(nth), catalog_id: catalogId });
   const simulated = (nth: number) => ({
     where: whereAt(nth),
@@ -68,6 +69,16 @@ for (const [name, asked] of [
   await measure(name, {
     answer: () => served.get(`Catalogs/${catalogId}/priceIndex`, asked),
     bare: (db) => priceIndex({ db, actor }, catalogId, question),
+  });
+}
+const test = {
+  ...{ where: {}, maxGapPercent: undefined, urlsFilename: undefined },
+  options: options(0),
+};
+for (const days of [30, 90]) {
+  await measure(`back-test of ${days} days`, {
+    answer: () => served.get(`Catalogs/${catalogId}/backTest`, { days, diff: 60 }),
+    bare: (db) => backTestOf({ db, actor }, { id: catalogId, website_id: websiteId }, { ...test, days }),
   });
 }
 await served.stop();

@@ -546,6 +546,68 @@ test("a filter too long for an address is sent as a body", async () => {
   assert.deepEqual([status, body], [200, { sum: 50, count: 2 }]);
 });
 
+test("what the past cannot tell is refused in words, and nobody is told of revenue without a file of sales", async () => {
+  const withOne = subset(world.alice.rival);
+  for (const [path, parameters, status, said] of [
+    ["priceIndex", { field: "competitors", days: 2 }, 400, /moyenne|average/],
+    ["priceIndex", { days: 2, filter: withOne }, 400, /concurrents|competitors/],
+    ["priceIndex", { days: 93 }, 400, /days/],
+    ["priceIndex", { field: "price" }, 422, /category, brand/],
+    ["backTest", { filter: withOne }, 400, /concurrents|competitors/],
+    ["backTest", { filter: { where: { day: addDays(today(), -1) } } }, 400, /jour|day/],
+    ["backTest", { urlsFilename: "nowhere.csv" }, 404, /nowhere/],
+  ] as const) {
+    const told = await ask("alice", `${catalog}/${path}`, parameters);
+    assert.equal(told.status, status, `${path} ${JSON.stringify(parameters)}: ${JSON.stringify(told.body)}`);
+    assert.match(told.body.error.message, said);
+  }
+  const sold = await insertOrderFile("test.csv", [["https://alice.example/a1", 4]]);
+  const [without, with_] = [
+    await ask("alice", `${catalog}/backTest`, { days: 3 }),
+    await ask("alice", `${catalog}/backTest`, { days: 3, urlsFilename: sold }),
+  ];
+  assert.equal(without.body.days.length, 3);
+  assert.ok(!("revenue" in without.body.whole) && "revenue" in with_.body.whole);
+});
+
+test("the counts of a tracking and its line follow a price that an import changes", async () => {
+  const { id: catalogId } = (await world.call("alice", "GET", catalog)).body;
+  const where = { catalog_id: catalogId, brand: { inq: ["Bosch"], options: "i" } };
+  const { body: tracking } = await world.call("alice", "POST", "/TrackingProducts", {
+    catalog_id: catalogId,
+    name: "Perceuses",
+    filters: JSON.stringify({ brand: [{ name: "Bosch" }] }),
+  });
+  const told = async () => {
+    const { body: counts } = await ask("alice", `/TrackingProducts/${tracking.id}`, {
+      filter: { include: ["counts"] },
+    });
+    const dates = [addDays(today(), -1), today()];
+    const { body: line } = await world.call("alice", "POST", `${catalog}/compareCompetitivityByDate`, {
+      dates,
+      filter: { where },
+    });
+    const { body: index } = await ask("alice", `${catalog}/priceIndex`, { filter: { where } });
+    const [, now] = line.dates;
+    return {
+      counts: [counts.countCheapProducts, counts.countEqualsProducts, counts.countExpensiveProducts],
+      line: [now.countProductsCheap, now.countProductsEquals, now.countProductsExpensive],
+      index: index.index,
+    };
+  };
+  // 10 against 8 and 20, 20 against 20.
+  assert.deepEqual(await told(), { counts: [0, 1, 1], line: [0, 1, 1], index: 84.52 });
+  const file = (price: number) =>
+    "sku;titre;ean;marque;rayon;prix;stock;prix_achat;url\n" +
+    `A1;Perceuse;3017800132463;Bosch;Perceuses;${price};4;6;https://alice.example/a1\n` +
+    "A2;Scie;3017800201763;BOSCH;Scies;20;;;https://alice.example/a2\n" +
+    "A3;Lampe;3017620422003;Philips;Lampes;30;2;29;https://alice.example/a3\n" +
+    "A4;Sans rival;;;;40;1;;https://alice.example/a4\n";
+  await importFile(world.alice.website, file(7));
+  await followChanges(world.store);
+  assert.deepEqual(await told(), { counts: [1, 1, 0], line: [1, 1, 0], index: 70.71 });
+});
+
 async function importFile(websiteId: number, text: string): Promise<void> {
   const upload = { websiteId, name: "feed.csv", content: pieces(text), maxBytes: 1e6 };
   const mapping = { url: "url", category: "rayon" };

@@ -144,14 +144,12 @@ function figuresOf(tested: (Replayed | undefined)[][], days: readonly number[], 
   const count = (is: (one: Replayed) => boolean) => known.filter(is).length;
   const total = (of: (one: Replayed) => number) => known.reduce((sum, one) => sum + of(one), 0);
   const changes = (of: "own" | "price") =>
-    days
-      .map((day) =>
-        tested.filter((product) => {
-          const [before, now] = [product[day - 1], product[day]];
-          return before && now && before[of] !== now[of];
-        }),
-      )
-      .flat().length;
+    days.flatMap((day) =>
+      tested.filter((product) => {
+        const [before, now] = [product[day - 1], product[day]];
+        return before && now && before[of] !== now[of];
+      }),
+    ).length;
   return {
     countProducts: known.length,
     countCheap: count(({ own, theirs }) => own < theirs),
