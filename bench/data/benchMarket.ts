@@ -1,4 +1,4 @@
-// The database a benchmark reads. A size is built once per run; with VIGIE_BENCH_KEEP=1 it stays on the server of
+// The database a benchmark reads, with the cache that the product gives its own. A size is built once per run; with VIGIE_BENCH_KEEP=1 it stays on the server of
 // VIGIE_TEST_DATABASE_URL and is found again, unless the builder has changed since.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import { silentLog } from "#server/log.ts";
 import { openInstallation } from "#server/installation.ts";
 import { loadDemo } from "#server/seed/loadDemo.ts";
 import { type Store, openStore } from "#server/store/database.ts";
+import { sharedBuffers } from "#server/store/embedded/settings.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { newFolder } from "../../test/support/temporary.ts";
 import { startTestServer } from "../../test/support/testServer.ts";
@@ -40,7 +41,7 @@ export function askedSize(): BenchSize {
 
 export async function openBenchMarket(size: BenchSize, log: (line: string) => void): Promise<BenchMarket> {
   const given = process.env["VIGIE_TEST_DATABASE_URL"];
-  const server = given ? undefined : await startTestServer();
+  const server = given ? undefined : await startTestServer(sharedBuffers());
   const adminUrl = given ?? server!.url;
   const name = `vigie_bench_${size.toLowerCase()}_${fingerprint()}`;
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;

@@ -12,9 +12,15 @@ import { newFolder } from "./temporary.ts";
 
 export type TestServer = { url: string; stop(): Promise<void> };
 
-export async function startTestServer(): Promise<TestServer> {
+/** With `sharedBuffers` for its cache, where the little that tests need is not enough. */
+export async function startTestServer(sharedBuffers?: string): Promise<TestServer> {
   const dataDir = await newFolder(await quickPlace());
-  await openSocket(dataDir);
+  await prefer(dataDir, [
+    // The product's server has none. It is closed to everybody else, and a question takes two thirds of the time that it
+    // takes through the network.
+    ...(process.platform === "win32" ? [] : ["unix_socket_directories = '.'"]),
+    ...(sharedBuffers ? [`shared_buffers = '${sharedBuffers}'`] : []),
+  ]);
   const server = await startEmbedded({ dataDir, throwaway: true });
   const guard = spawn(process.execPath, [import.meta.filename, server.folder], {
     detached: true,
@@ -24,14 +30,10 @@ export async function startTestServer(): Promise<TestServer> {
   return { url: quickAddress(server), stop: server.stop };
 }
 
-/**
- * The server of the product has none; what is changed as by ALTER SYSTEM goes before its settings. The folder is closed to
- * everybody else, and a question takes two thirds of the time that it takes through the network.
- */
-async function openSocket(dataDir: string): Promise<void> {
-  if (process.platform === "win32") return;
+/** What is changed as by ALTER SYSTEM goes before the server's settings. */
+async function prefer(dataDir: string, settings: readonly string[]): Promise<void> {
   const { data } = await openCluster(dataDir, true);
-  await appendFile(join(data, "postgresql.auto.conf"), "unix_socket_directories = '.'\n");
+  await appendFile(join(data, "postgresql.auto.conf"), settings.map((line) => `${line}\n`).join(""));
 }
 
 /** What a system lets the path of a socket be. */

@@ -46,18 +46,23 @@ function everywhere(port: number): Setting[] {
   ];
 }
 
+/** PostgreSQL's own cache: an eighth of the memory. Node and the system's file cache want the rest. */
+export const sharedBuffers = (): string => share(1 / 8, 64, 2048);
+
 function memory(): Setting[] {
-  // The container's limit where there is one: the machine's memory is then not ours.
-  const available_mb = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 1024 ** 2;
-  const share = (part: number, least: number, most: number) =>
-    `${Math.round(Math.min(Math.max(available_mb * part, least), most))}MB`;
   return [
-    // An eighth each for PostgreSQL's own cache; Node and the system's file cache want the rest.
-    ["shared_buffers", share(1 / 8, 64, 2048)],
+    ["shared_buffers", sharedBuffers()],
     ["effective_cache_size", share(1 / 2, 256, 16_384)],
     ["work_mem", share(1 / 512, 4, 64)],
     ["maintenance_work_mem", share(1 / 32, 64, 512)],
   ];
+}
+
+/** A part of what memory there is, within bounds in MB. */
+function share(part: number, least: number, most: number): string {
+  // The container's limit where there is one: the machine's memory is then not ours.
+  const available_mb = Math.min(process.constrainedMemory() || Infinity, totalmem()) / 1024 ** 2;
+  return `${Math.round(Math.min(Math.max(available_mb * part, least), most))}MB`;
 }
 
 // A killed server still loses nothing it acknowledged; only the power may not fail.
