@@ -152,7 +152,7 @@ describe("the lists of analysis", () => {
       const performance = page.getByRole("region", { name: "Performance" });
       const { index } = await api.call(
         "GET",
-        `Catalogs/${catalog.id}/priceIndex?filter=${encoded({ where: { title: { like: "de", options: "i" } } })}`,
+        `Catalogs/${catalog.id}/priceIndex?filter=${encoded({ where: { title: { ilike: "%de%" } } })}`,
       );
       const written = (Math.round(index * 10) / 10).toLocaleString("fr-FR");
       await performance

@@ -47,8 +47,14 @@ export function bestPlace(of: RawBuilder<unknown>) {
 export const oldPrices = sql`count(*) filter (where entry.is_old)::int`;
 
 /** Rounded to the currency's digits. */
-export const average = sql`round_ratio(sum(entry.price) filter (where entry.price > 0),
-    count(*) filter (where entry.price > 0), setting.digits - 3)::bigint`;
+export const average = averageOf(
+  sql`sum(entry.price) filter (where entry.price > 0)`,
+  sql`count(*) filter (where entry.price > 0)`,
+);
+
+export function averageOf(total: RawBuilder<unknown>, count: RawBuilder<unknown>) {
+  return sql`round_ratio(${total}, ${count}, setting.digits - 3)::bigint`;
+}
 
 /** Null when no competitor has any weight. */
 export const weightedAverage = sql`round_ratio(sum(entry.price * entry.weight) filter (where entry.price > 0),

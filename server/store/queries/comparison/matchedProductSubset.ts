@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { rank, setting } from "./catalogCurrency.ts";
 import {
-  average,
+  averageOf,
   best,
   bestOf,
   bestPlace,
@@ -36,7 +36,7 @@ export function comparedOn(
       where offer.catalog_id = own.catalog_id and offer.product_id = own.product_id and not offer.unmatched
     ) as entry`;
   const telling = sql`${entries} order by ${tellingFirst} limit 1`;
-  const averageHere = sql`(select ${average} ${entries})`;
+  const averageHere = averageOf(sql`summary.total`, sql`summary.competitors_count`);
   const cheapest = sql`from ${sites} as site where site.place = ${bestPlace(sql`summary.best`)}`;
   return sql`(
     select own.id, own.catalog_id, own.website_id, own.product_id, own.own_unmatched, own.title_norm,
@@ -100,7 +100,8 @@ const joinedAtMost = 4;
 /** The summary from the offers of each product, one product after the other. */
 function lookedUp(ids: readonly number[], sites: RawBuilder<unknown>) {
   return sql`cross join lateral (
-      select count(*)::int as competitors_count, ${best} as best, max(entry.price_diff_integer) as gap
+      select count(*)::int as competitors_count, ${best} as best, max(entry.price_diff_integer) as gap,
+             sum(entry.price) as total
       from (
         select offer.price, offer.price_diff_integer, site.place
         from offer join ${sites} as site on site.id = offer.website_id
@@ -114,7 +115,7 @@ function lookedUp(ids: readonly number[], sites: RawBuilder<unknown>) {
 function grouped(catalogId: number, ids: readonly number[], sites: RawBuilder<unknown>) {
   return sql`join (
       select entry.product_id, count(*)::int as competitors_count, ${best} as best,
-             max(entry.price_diff_integer) as gap
+             max(entry.price_diff_integer) as gap, sum(entry.price) as total
       from (
         select offer.product_id, offer.price, offer.price_diff_integer, site.place
         from offer join ${sites} as site on site.id = offer.website_id
@@ -144,6 +145,10 @@ function joined(catalogId: number, ids: readonly number[], sites: RawBuilder<unk
     cross join lateral (
       select least(${sql.join(offers.map(({ price, place: at }) => bestOf(price, at)))}) as best,
              greatest(${sql.join(offers.map(({ gap }) => gap))}) as gap,
+             ${sql.join(
+               offers.map(({ price }) => sql`coalesce(${price}, 0)`),
+               sql` + `,
+             )} as total,
              ${sql.join(
                offers.map(({ price }) => sql`(${price} is not null)::int`),
                sql` + `,
