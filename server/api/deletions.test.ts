@@ -8,6 +8,8 @@ import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { removeLapsedDeletions } from "#server/domain/products/removeLapsedDeletions.ts";
 import { addUpCounts } from "#server/store/queries/products/productCounts.ts";
 import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { importLines } from "../../test/support/comparedShops.ts";
+import { untilBlockedBy, untilWaiting, whileLocked } from "../../test/support/locks.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 
 let world: World;
@@ -60,6 +62,9 @@ async function deleted(model: "Products" | "MatchedProducts", website: number, q
   assert.equal(answer.status, 200, answer.text);
   return answer.body.deletion_id;
 }
+
+const under = (where: object) => `filter=${encodeURIComponent(JSON.stringify({ where }))}`;
+const day_ms = 86_400_000;
 
 const undo = (id: number) => world.call("admin", "POST", `/Deletions/${id}/undo`);
 
@@ -209,7 +214,80 @@ describe("matches alone", () => {
   });
 });
 
+describe("what imports say meanwhile", () => {
+  const file = ["sku;titre;prix", "N1;Neuf;3"] as const;
+  const fileOfRival = async () => {
+    await importLines(world, world.alice.rival, ...file);
+    return deleted("Products", world.alice.rival, under({ sku: "N1" }));
+  };
+
+  test("of a product that went after they had seen it is nothing: it is not missing when it is back", async () => {
+    const id = await fileOfRival();
+    // A long deletion: the import was merged while its first products were away.
+    await sql`update deletion set made_at = made_at - interval '1 hour' where id = ${id}`.execute(
+      world.store.db,
+    );
+    assert.deepEqual((await undo(id)).body, { count: 1, left: 0 });
+    const where = { sku: "N1" };
+    const [product] = (await world.find("admin", `/WebsiteSettings/${world.alice.rival}/products`, { where }))
+      .body;
+    assert.equal(product.missing_since, null);
+  });
+
+  test("is that it never was, where the import that made it is taken back: nothing is left to come", async () => {
+    const id = await fileOfRival();
+    const where = { website_id: world.alice.rival };
+    const runs = await world.find("admin", "/WebsiteImports", { where, order: "id DESC", limit: 1 });
+    const taken = await world.call("admin", "POST", `/WebsiteImports/${runs.body[0].id}/undo`);
+    assert.equal(taken.status, 200, taken.text);
+    const listed = async () => (await world.find("admin", "/Deletions", { where: { id } })).body[0];
+    const { rows_count, back_count, gone_count, left_count } = await listed();
+    assert.deepEqual([rows_count, back_count, gone_count, left_count], [1, 0, 1, 0]);
+    assert.deepEqual((await undo(id)).body, { count: 0, left: 0 });
+    assert.equal((await listed()).left_count, 0);
+  });
+});
+
+describe("a deletion that lapses while it is taken back", () => {
+  test("comes back whole", async () => {
+    const { alice, store } = world;
+    const isOther = (line: string) => !/^(history|compared)/.test(line);
+    const before = (await everything()).filter(isOther);
+    const id = await deleted("Products", alice.website);
+    // Its products are back by then, what catalogues hold of them is not.
+    const comparisons = sql`lock table matched_product in share mode`;
+    const [undoing, removing] = await whileLocked(store, comparisons, async (holder) => {
+      const comes = undo(id);
+      await untilBlockedBy(holder, store.db, "product");
+      const goes = removeLapsedDeletions(store, new Date(Date.now() + 31 * day_ms));
+      await Promise.race([goes, untilWaiting(store.db, 2)]);
+      return [comes, goes];
+    });
+    await removing;
+    const answer = await undoing;
+    assert.deepEqual(answer.body, { count: 3, left: 0 });
+    assert.deepEqual((await everything()).filter(isOther), before);
+  });
+});
+
 describe("the list of deletions", () => {
+  test("has none that was refused", async () => {
+    const { alice } = world;
+    const pattern = { title: { regexp: "(" } };
+    for (const [model, where] of [
+      ["Products", pattern],
+      ["MatchedProducts", pattern],
+    ] as const) {
+      const answer = await world.call(
+        "admin",
+        "DELETE",
+        `/${model}/${alice.website}/deleteAll?${under(where)}`,
+      );
+      assert.equal(answer.status, 400, answer.text);
+    }
+    assert.deepEqual((await world.find("admin", "/Deletions")).body, []);
+  });
+
   test("tells administrators what went, who deleted it and what can still come back; nobody else", async () => {
     const { alice } = world;
     const id = await deleted(
@@ -238,7 +316,8 @@ describe("the list of deletions", () => {
     const id = await deleted("Products", alice.website);
     await sql`update deletion set made_at = now() - interval '30 days' where id = ${id}`.execute(store.db);
     assert.equal((await undo(id)).status, 404);
-    await removeLapsedDeletions(store, new Date());
+    assert.deepEqual((await world.find("admin", "/Deletions")).body, []);
+    await removeLapsedDeletions(store, new Date(Date.now() + day_ms));
     const { rows } = await sql`
       select (select count(*) from deletion) + (select count(*) from deleted_product) +
              (select count(*) from deleted_row) + (select count(*) from deleted_pair) as left`.execute(

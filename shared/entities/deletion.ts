@@ -29,6 +29,10 @@ export const deletion = entity({
       kept_undone: boolean({ about: "Of matches: the pairs stayed as undone ones", default: false }),
       rows_count: integer({ about: "How many products went, or lost matches", default: 0 }),
       back_count: integer({ about: "How many of them are back", default: 0 }),
+      gone_count: integer({
+        about: "How many are gone for good, as the import that made them was taken back",
+        default: 0,
+      }),
       examples: list(text({ about: "A title" }), { about: "The titles of some of them", default: [] }),
       undone_at: date({ about: "When it was taken back" }),
       website_name: text({ about: "The name of the website", displayed: true, derived: true }),

@@ -57,6 +57,7 @@ import {
   bringBackProducts,
   countBroughtBackAsChanged,
   forgetAway,
+  markMissedAway,
   noteBroughtBack,
   prepareBroughtBack,
 } from "#server/store/queries/products/bin.ts";
@@ -218,6 +219,7 @@ async function mergeProducts(
     if (incoming.inserts > 0) await insertNewProducts(tx, merge);
   }
   if (incoming.missing > 0) await markMissing(tx, run);
+  if (isWhole(run)) await markMissedAway(tx, run);
   await refreshEstimates(tx, incoming.inserts);
   const leftOut = await insertMoments(
     tx,

@@ -7,14 +7,13 @@ import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import {
   type Deleted,
+  type NewDeletion,
   dropEmptyDeletion,
   noteGone,
   openDeletion,
   titlesOf,
 } from "#server/store/queries/products/bin.ts";
 import {
-  type KeptMatches,
-  type MatchDeletion,
   catalogsOfRows,
   deleteMatches,
   nextToDelete,
@@ -48,8 +47,8 @@ export async function deleteAllMatches(
 ): Promise<Deleted> {
   const { where, withManual, keepUndone } = deletion;
   whereSql(matchedProduct, where, { strict: true });
-  const { db } = tools.services.store;
-  const deletionId = await openDeletion(db, {
+  const asked = { where: { and: [{ website_id: websiteId }, where] }, withManual };
+  return deleteUnder(tools, asked, {
     websiteId,
     catalogId: idsInAll(demandsOf(where, "catalog_id"))?.[0],
     what: "matches",
@@ -58,36 +57,36 @@ export async function deleteAllMatches(
     withManual,
     keptUndone: keepUndone,
   });
-  const asked = { where: { and: [{ website_id: websiteId }, where] }, withManual };
-  const count = await deleteMatchesUnder(tools, asked, { deletionId, undone: keepUndone });
-  if (count > 0) return { count, deletionId };
-  await dropEmptyDeletion(db, deletionId);
-  return { count, deletionId: null };
 }
 
 /**
  * Deletes the matches of the matched products that the list under a where shows when the call begins. Pairs that were
  * undone stay undone; the others may be matched again. Returns how many products lost their matches.
  */
-export async function deleteMatchesUnder(
+export async function deleteMatchesUnder(tools: Tools, asked: Asked): Promise<number> {
+  return (await deleteUnder(tools, asked)).count;
+}
+
+async function deleteUnder(
   { actor, services: { store } }: Tools,
   { where, withManual }: Asked,
-  kept?: KeptMatches,
-): Promise<number> {
+  kept?: NewDeletion,
+): Promise<Deleted> {
   // What stood there on another day is no choice of matches of today.
   if (pastIn(where)) throw notOfThePast();
   const rows = await matchedRows({ actor, db: store.db }, where);
   const session = await openSession(store);
   try {
     await markRows(session.db, actor, rows);
-    let count = 0;
+    let gone: Deleted = { count: 0, deletionId: null };
     let last = 0;
     for (;;) {
       const ids = await nextToDelete(session.db, last, productsPerTransaction);
-      if (ids.length === 0) return count;
+      if (ids.length === 0) return gone;
       for (const catalogId of await catalogsOfRows(session.db, ids)) {
-        count += await inTransaction(session.db, (tx) =>
-          deleteChunk(tx, catalogId, ids, { withManual, kept }),
+        const before = gone;
+        gone = await inTransaction(session.db, (tx) =>
+          deleteChunk(tx, { catalogId, ids }, { withManual, kept, before }),
         );
       }
       last = ids.at(-1)!;
@@ -97,19 +96,21 @@ export async function deleteMatchesUnder(
   }
 }
 
+/** What went `before`, and what goes with it now. The first that goes opens the deletion by which all come back. */
 async function deleteChunk(
   tx: Db,
-  catalogId: number,
-  ids: readonly number[],
-  how: MatchDeletion,
-): Promise<number> {
+  { catalogId, ids }: { catalogId: number; ids: readonly number[] },
+  { withManual, kept, before }: { withManual: boolean; kept: NewDeletion | undefined; before: Deleted },
+): Promise<Deleted> {
   // Before anything is looked at: somebody may be matching one of them by hand.
   await lockComparison(tx, catalogId);
-  const productIds = await deleteMatches(tx, catalogId, ids, how);
+  const deletionId = kept ? (before.deletionId ?? (await openDeletion(tx, kept))) : null;
+  const into = deletionId === null ? undefined : { deletionId, undone: kept?.keptUndone ?? false };
+  const productIds = await deleteMatches(tx, catalogId, ids, { withManual, kept: into });
+  const count = before.count + productIds.length;
   if (productIds.length > 0) await compare(tx, catalogId, productIds);
-  if (how.kept) {
-    const titles = await titlesOf(tx, productIds);
-    await noteGone(tx, how.kept.deletionId, { count: productIds.length, titles });
-  }
-  return productIds.length;
+  if (deletionId === null) return { count, deletionId };
+  await noteGone(tx, deletionId, { count: productIds.length, titles: await titlesOf(tx, productIds) });
+  if (count === 0) await dropEmptyDeletion(tx, deletionId);
+  return { count, deletionId: count === 0 ? null : deletionId };
 }

@@ -19,7 +19,7 @@ import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts
 import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import {
   type Deleted,
-  dropEmptyDeletion,
+  type NewDeletion,
   keepProducts,
   noteGone,
   openDeletion,
@@ -67,29 +67,29 @@ export async function deleteProducts(
   const { isMatched, where, withManual } = deletion;
   const matched = isMatched === "all" ? undefined : { is: isMatched === "onlyMatched", catalogId };
   const what = isOfOffers(rows.entity) ? "offers" : "products";
-  const deletionId = deletion.kept
-    ? await openDeletion(store.db, {
+  const kept: NewDeletion | undefined = deletion.kept
+    ? {
         ...{ websiteId, catalogId, what, withManual, madeBy: tools.actor.customer_id },
         conditions: { where, isMatched },
-      })
-    : null;
+      }
+    : undefined;
   const session = await openSession(store);
   try {
     await markProducts(session.db, tools.actor, rows, matched);
-    let count = 0;
+    let gone: Deleted = { count: 0, deletionId: null };
     let last = 0;
     for (;;) {
       const ids = await nextToDelete(session.db, last, productsPerTransaction);
       if (ids.length === 0) break;
-      count += await inTransaction(session.db, (tx) =>
-        deleteChunk(tx, { websiteId, ids }, { withManual, deletionId }),
+      const before = gone;
+      gone = await inTransaction(session.db, (tx) =>
+        deleteChunk(tx, { websiteId, ids }, { withManual, kept, before }),
       );
       last = ids.at(-1)!;
     }
     await enqueue(store.db, "follow-changes", {});
-    if (count >= productsWorthAVacuum) await vacuumProducts(session.db);
-    if (deletionId !== null && count === 0) await dropEmptyDeletion(store.db, deletionId);
-    return { count, deletionId: count === 0 ? null : deletionId };
+    if (gone.count >= productsWorthAVacuum) await vacuumProducts(session.db);
+    return gone;
   } finally {
     await session.close();
   }
@@ -119,18 +119,20 @@ async function toDeleteUnder({ actor, services }: Tools, websiteId: number, dele
   return { rows: { ...rows, where: meant }, catalogId };
 }
 
+/** What went `before`, and what goes with it now. The first that goes opens the deletion by which all come back. */
 async function deleteChunk(
   tx: Db,
   { websiteId, ids }: { websiteId: number; ids: readonly number[] },
-  { withManual, deletionId }: { withManual: boolean; deletionId: number | null },
-): Promise<number> {
+  { withManual, kept, before }: { withManual: boolean; kept: NewDeletion | undefined; before: Deleted },
+): Promise<Deleted> {
   // In turn with imports, which would write to what goes.
   await lockQuarantine(tx, websiteId);
   const locked = await lockProducts(tx, websiteId, ids);
-  const kept = withManual ? new Set<number>() : await matchedByHand(tx, websiteId, ids);
-  const going = locked.filter(({ id }) => !kept.has(id));
-  if (going.length === 0) return 0;
+  const spared = withManual ? new Set<number>() : await matchedByHand(tx, websiteId, ids);
+  const going = locked.filter(({ id }) => !spared.has(id));
+  if (going.length === 0) return before;
   const goingIds = going.map(({ id }) => id);
+  const deletionId = kept ? (before.deletionId ?? (await openDeletion(tx, kept))) : null;
   if (deletionId !== null) {
     await lockWebsites(tx, [websiteId]);
     await noteGone(tx, deletionId, { count: going.length, titles: await titlesOf(tx, goingIds) });
@@ -139,5 +141,5 @@ async function deleteChunk(
   const pages = new Map([[websiteId, going.map(({ product_id }) => product_id)]]);
   await countedWrite(tx, [websiteId], pages, () => deleteProductRows(tx, websiteId, goingIds));
   await cleanUpProducts(tx, websiteId, goingIds);
-  return going.length;
+  return { count: before.count + going.length, deletionId };
 }

@@ -220,22 +220,25 @@ export async function bringBackProducts(tx: Db, { websiteId, ids }: Those): Prom
   return came;
 }
 
+/** A complete reading of the website did not hold these while they were away: as `markMissing` of those that are there. */
+export async function markMissedAway(tx: Db, run: MergedRun): Promise<void> {
+  await sql`
+    update deleted_product away set missed_since = ${run.observedAt}
+    where website_id = ${run.website_id} and missed_since is null
+      and not exists (select from brought_back where brought_back.id = away.id)
+      and catalog_id is not distinct from ${run.scope === "marketplace" ? run.catalog_id : null}::bigint`.execute(
+    tx,
+  );
+}
+
 /** What imports have not seen while it was away is missing since the first of them. */
 export async function markMissedMeanwhile(tx: Db, { websiteId, ids }: Those): Promise<void> {
   await sql`
-    with missed as (
-      select product.id, min(run."observedAt") as since
-      from product
-      join deleted_product away on away.website_id = product.website_id and away.id = product.id
-      join deletion on deletion.id = away.deletion_id
-      join website_import run on run.website_id = product.website_id and run.merged and run."observedAt" > deletion.made_at
-        and case when product.catalog_id is null then run.scope = 'all'
-            else run.scope = 'marketplace' and run.catalog_id = product.catalog_id end
-      where product.website_id = ${websiteId} and product.id = any(${ids}::bigint[]) and product.missing_since is null
-      group by product.id
-    )
-    update product set missing_since = missed.since from missed
-    where product.website_id = ${websiteId} and product.id = missed.id`.execute(tx);
+    update product set missing_since = away.missed_since from deleted_product away
+    where product.website_id = ${websiteId} and product.id = any(${ids}::bigint[]) and product.missing_since is null
+      and away.website_id = product.website_id and away.id = product.id and away.missed_since is not null`.execute(
+    tx,
+  );
 }
 
 /**
@@ -390,8 +393,16 @@ export async function takeBackFromAway(
 ): Promise<void> {
   const { id, website_id, observedAt } = run;
   await sql`
-    delete from deleted_product away using ${created} as created
-    where away.website_id = ${website_id} and away.id = created.id`.execute(tx);
+    with gone as (
+      delete from deleted_product away using ${created} as created
+      where away.website_id = ${website_id} and away.id = created.id returning deletion_id
+    )
+    update deletion set gone_count = gone_count + counted.count
+    from (select deletion_id, count(*)::int as count from gone group by deletion_id) as counted
+    where deletion.id = counted.deletion_id`.execute(tx);
+  await sql`
+    update deleted_product set missed_since = null
+    where website_id = ${website_id} and missed_since = ${observedAt}::timestamptz`.execute(tx);
   const former = (names: readonly string[]) => sql`(
     select jsonb_object_agg(entry.key, entry.value) from jsonb_each(to_jsonb(before)) as entry
     where entry.key = any(${names}))`;
@@ -494,13 +505,12 @@ export async function noteUndone(db: Db, id: number): Promise<void> {
 /** As the view and the page say it. */
 const daysKept = 30;
 
-/** Deletions that can be taken back no more. */
-export async function lapsedDeletions(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from deletion where made_at <= ${now}::timestamptz - make_interval(days => ${daysKept}) order by id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+/** Deletions that can be taken back no more, a day later: somebody may have begun to. */
+export async function lapsedDeletions(db: Db, now: Date): Promise<Pick<Deletion, "id" | "website_id">[]> {
+  const { rows } = await sql<Pick<Deletion, "id" | "website_id">>`
+    select id, website_id from deletion
+    where made_at <= ${now}::timestamptz - make_interval(days => ${daysKept + 1}) order by id`.execute(db);
+  return rows;
 }
 
 /** Removes some of what a deletion keeps, for good. Returns how many rows went: none when it keeps nothing more. */
