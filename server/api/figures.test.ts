@@ -641,3 +641,40 @@ async function insertOrderFile(filename: string, lines: [url: string, quantity: 
   await recogniseFile(world.store.db, catalogId, made.rows[0]!.id);
   return filename;
 }
+
+describe("a figure of a past day", () => {
+  const day = addDays(today(), -1);
+  const of = (parameters: object) => ({ ...parameters, filter: { where: { day } } });
+
+  test("that history does not keep is refused by its name, and not told of today", async () => {
+    const { alice } = world;
+    const refused: [path: string, parameters: object, field: RegExp][] = [
+      [`${catalog}/competitive/average`, { field: "competitors" }, /"competitors"/],
+      [`${catalog}/competitive/average`, { field: "attributes.couleur" }, /"attributes\.couleur"/],
+      [`${catalog}/sum`, { model: "matchedProducts", field: "margin" }, /"margin"/],
+      [`${catalog}/sum`, { model: "matchedProducts", field: "attributes.couleur" }, /"attributes\.couleur"/],
+      [`${catalog}/sum`, { model: "matchedProducts", field: "old_prices_count" }, /"old_prices_count"/],
+      [`${website}/diff`, { catalogId: alice.catalog }, /past day/],
+      [`${website}/diffCurve`, { catalogId: alice.catalog }, /past day/],
+      [`${website}/adjustedPrices`, { catalogId: alice.catalog }, /past day/],
+    ];
+    for (const [path, parameters, field] of refused) {
+      const { status, text } = await ask("alice", path, of(parameters));
+      assert.equal(status, 400, `${path} ${text}`);
+      assert.match(JSON.parse(text).error.message, field);
+    }
+  });
+  test("that it keeps is told of that day", async () => {
+    const sum = of({ model: "matchedProducts", field: "price" });
+    assert.deepEqual((await ask("alice", `${catalog}/sum`, sum)).body, { sum: 0, count: 0 });
+    const average = await ask("alice", `${catalog}/competitive/average`, of({ field: "brand" }));
+    assert.deepEqual([average.status, average.body], [200, []]);
+  });
+  test("is none of two days that are compared: those are said beside the filter", async () => {
+    for (const where of [{ day }, { moved: `${addDays(day, -1)},${day},cheap,expensive` }]) {
+      const sent = { from: addDays(day, -1), to: day, filter: { where } };
+      const answer = await world.call("alice", "POST", `${catalog}/compareCompetitivityByDate`, sent);
+      assert.match(`${answer.status} ${answer.body.error?.message}`, /^400 .*the comparison of two dates/);
+    }
+  });
+});

@@ -3,7 +3,7 @@ import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { badArgument, refusal, tooMany, unprocessable } from "./refusal.ts";
 import { shorten } from "./shorten.ts";
 
-/** Figures compared with some competitors are those of one catalogue; which one was not said. */
+/** What is asked is of one catalogue, such as a comparison with some competitors; which one was not said. */
 export const catalogNeeded = () => badArgument("errors.catalogNeeded");
 /** A field that this figure is not made of. */
 export const unknownFigureField = (field: unknown, accepted: string) =>
@@ -32,6 +32,10 @@ export const pastDayNeeded = (day: string) => badArgument("figures.pastDayNeeded
 export const pastInPreparation = () => badArgument("figures.pastInPreparation");
 /** What nobody kept of a product cannot be asked of a day. */
 export const notInHistory = (field: string) => badArgument("figures.notInHistory", { field: shorten(field) });
+/** Nor can a figure of a day be made of it. */
+export const notKeptByDay = (field: string) => badArgument("figures.notKeptByDay", { field: shorten(field) });
+/** Prices are adjusted from what they are. */
+export const simulatedOfToday = () => badArgument("figures.simulatedOfToday");
 /** Matches are deleted by what the list is now. */
 export const notOfThePast = () => badArgument("figures.notOfThePast");
 export const tooManyFigures = (count: number) => tooMany("figures.tooMany", { count });

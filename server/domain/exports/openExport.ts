@@ -1,6 +1,7 @@
 // A list as a CSV file: the rows of the list under the same filter, in the same order, from one snapshot.
 import type { Language } from "#shared/messages/index.ts";
-import { tooManyColumns } from "#server/errors.ts";
+import { isOfPastDay } from "#server/domain/matching/pastProducts.ts";
+import { simulatedOfToday, tooManyColumns } from "#server/errors.ts";
 import type { Query } from "#server/store/collection.ts";
 import type { Store } from "#server/store/database.ts";
 import { exportedLines } from "#server/store/queries/exports/exportedLines.ts";
@@ -38,6 +39,7 @@ export async function openExport(
   const requested = query.where ?? {};
   const where = tracking ? await withinTracking(by, tracking, list.kind, requested) : requested;
   const rows = await exportedRows(by, list, where);
+  if (tracking && isOfPastDay(where)) throw simulatedOfToday();
   const simulated =
     tracking && "websiteId" in list && (await adjustedPrice(store.db, list.websiteId, tracking));
   const places = await columnsOf(store.db, {

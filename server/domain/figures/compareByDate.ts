@@ -52,8 +52,8 @@ export type ComparedByDate = ComparedDays & {
 
 /**
  * The own products of a catalogue under a where, as they stood at the ends of days in Paris. Products that lost their
- * matches since are among them. Throws 400 for a where that is wrong or names competitors: history knows the cheapest
- * of all of them only.
+ * matches since are among them. Throws 400 for a where that is wrong, asks for a past day itself or names competitors:
+ * history knows the cheapest of all of them only.
  */
 export async function compareByDate(by: By, catalogId: number, period: AskedDays): Promise<ComparedByDate> {
   const { days, each, field, where } = period;

@@ -3,6 +3,7 @@
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { checkHeld } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
 import {
@@ -25,6 +26,7 @@ export async function competitiveAverage(
 ): Promise<PositionCounts<string | number | null>[]> {
   const within = ofCatalog(catalogId, where);
   const rows = await matchedRows(by, within);
+  checkHeld(within, [typeof field === "string" ? field : `attributes.${field.attribute}`]);
   return field === "competitors" ? byCompetitor(by, catalogId, within, rows) : byValue(by, field, rows);
 }
 

@@ -5,7 +5,8 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
-import { catalogNeeded, noSuchFile } from "#server/errors.ts";
+import { isOfPastDay } from "#server/domain/matching/pastProducts.ts";
+import { catalogNeeded, noSuchFile, simulatedOfToday } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { count, find, unordered } from "#server/store/collection.ts";
 import type { Sql } from "#server/store/listedRows.ts";
@@ -41,7 +42,7 @@ export async function marginCurve(by: By, websiteId: number, simulation: AskedCu
   return simulateCurve(by.db, rows, { ...simulation.options, ...list });
 }
 
-/** The rows that a simulation is of, as `cells`, and how they are read. Throws as `marginDiff`. */
+/** The rows that a simulation is of, as `cells`, and how they are read. Throws as `marginDiff`, and 400 for a past day. */
 export async function simulatedProducts(
   by: By,
   websiteId: number,
@@ -51,6 +52,7 @@ export async function simulatedProducts(
   const ofWebsite = { website_id: websiteId, ...(catalogId !== undefined && { catalog_id: catalogId }) };
   const within: Where = { and: [ofWebsite, asked] };
   const { entity, where, from } = await matchedRows(by, within);
+  if (isOfPastDay(asked)) throw simulatedOfToday();
   const quantities =
     urlsFilename === undefined ? undefined : await soldIn(by, websiteId, within, urlsFilename);
   const rows = unordered(by.actor, entity, where, { cells, from });

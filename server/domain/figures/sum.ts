@@ -4,6 +4,7 @@ import { type Entity, visibleFields } from "#shared/entities/entity.ts";
 import { matchedProduct, rawPrice } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { checkHeld } from "#server/domain/matching/pastProducts.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { unknownFigureField } from "#server/errors.ts";
@@ -25,10 +26,9 @@ export async function sumOf(
   { model, field, where }: AskedSum,
 ): Promise<Total> {
   const summed = summedNamed(matchedProduct, field);
-  const rows =
-    model === "products"
-      ? await ownRows({ db, actor }, catalog, where)
-      : await matchedRows({ db, actor }, ofCatalog(catalog.id, where));
+  if (model === "products") return totalOf(db, actor, await ownRows({ db, actor }, catalog, where), summed);
+  const rows = await matchedRows({ db, actor }, ofCatalog(catalog.id, where));
+  checkHeld(where, [fieldNamed(field)]);
   return totalOf(db, actor, rows, summed);
 }
 

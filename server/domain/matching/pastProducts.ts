@@ -12,6 +12,7 @@ import {
   noPastOfThePast,
   noSubsetInHistory,
   notInHistory,
+  notKeptByDay,
   pastDayNeeded,
   pastInPreparation,
 } from "#server/errors.ts";
@@ -37,6 +38,26 @@ export function pastIn(where: Where): Past | undefined {
 /** Throws 400 when a where asks for a past day or for moves, where days are told of today's products. */
 export function refusePast(where: Where): void {
   if (pastIn(where)) throw noPastOfThePast();
+}
+
+/**
+ * Throws 400 where a figure of a past day is made of one of these fields and history does not hold it: read from the
+ * product as it is today, it would be told of that day.
+ */
+export function checkHeld(where: Where, fields: readonly string[]): void {
+  if (!isOfPastDay(where)) return;
+  const lost = fields.find((field) => !isHeld(field));
+  if (lost !== undefined) throw notKeptByDay(lost);
+}
+
+/** Whether a where asks for anything of the past. */
+export function isOfThePast(where: Where): boolean {
+  return isOfPastDay(where) || demandsOf(where, "moved").length > 0;
+}
+
+/** Whether a where asks how the list was at the end of a day. */
+export function isOfPastDay(where: Where): boolean {
+  return demandsOf(where, "day").length > 0;
 }
 
 /** The where without what it asks of the past. */
