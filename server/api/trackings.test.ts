@@ -80,6 +80,28 @@ describe("a tracking", () => {
     assert.equal(status, 422);
     assert.match(body.error.message, /titel/);
   });
+  test("with a filter that says what nobody can read is refused too; what says nothing is none", async () => {
+    const deep = JSON.parse("[".repeat(40) + "]".repeat(40));
+    for (const filters of [
+      { day: "yesterday" },
+      { price: { min: "cheap" } },
+      { competitive: "dear" },
+      { urlsFilename: ["sales.csv"] },
+      { competitors: "x" },
+      { title: { a: 1 } },
+      { brand: deep },
+    ]) {
+      const { status, body } = await world.find(
+        "alice",
+        `/TrackingProducts/${await track(filters)}/products`,
+      );
+      assert.equal(status, 422, JSON.stringify(body).slice(0, 200));
+      assert.match(body.error.message, new RegExp(Object.keys(filters)[0]!));
+    }
+    const empty = { title: "e", price: { min: null, max: "" }, brand: [], competitive: "all", sku: null };
+    const listed = await world.find("alice", `/TrackingProducts/${await track(empty)}/products`);
+    assert.equal(listed.body.length, 3, listed.text);
+  });
   test("with such a filter has no counts, and keeps nobody from those of the others", async () => {
     const wrong = await track({ titel: "ete" });
     const right = await track({});
@@ -90,6 +112,28 @@ describe("a tracking", () => {
       body.map((row: { countProducts: number | null }) => row.countProducts),
       [null, 3],
     );
+  });
+  test("of a day that history cannot tell has no counts, and keeps nobody from those of the others", async () => {
+    const impossible = [
+      await track({ day: "2099-12-31" }),
+      await track(meant({ day: "2026-01-05", competitors: ["shared"] })),
+      await track({ day: "2026-01-05", stock: { min: 1 } }),
+    ];
+    const right = await track({});
+    const filter = { where: { id: { inq: [...impossible, right] } }, order: "id", include: "counts" };
+    const { status, body } = await world.find("admin", "/TrackingProducts", filter);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(
+      body.map((row: { countProducts: number | null }) => row.countProducts),
+      [null, null, null, 3],
+    );
+  });
+  test("of a past day is exported without a price that would be simulated from another day's", async () => {
+    const trackingProductId = await track({ day: "2026-01-05" });
+    const answer = await world.call("alice", "POST", `${world.own}/export/matchedProducts`, {
+      trackingProductId,
+    });
+    assert.match(`${answer.status} ${answer.text}`, /^400 .*past day/);
   });
   test("is exported with the price that its simulator makes of each", async () => {
     const simulator = { simulator_diff_type: "integer", simulator_diff_value: 0.75, simulator_margin: 10 };

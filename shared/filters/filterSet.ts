@@ -67,11 +67,6 @@ const writtenAs: Partial<Record<FilterField, string>> = {
   internal_refs: "internal_ref",
 };
 
-/** Whether filter sets have, or have had, a field of that name. */
-export function isFilterName(name: string): boolean {
-  return Object.hasOwn(filterFields, name) || Object.values(writtenAs).includes(name);
-}
-
 /**
  * A filter set out of anything: an address, the browser's storage, a form, a saved tracking. What filters nothing
  * ("all", an empty list, a text of one letter) and what makes no sense is left out.
@@ -85,6 +80,26 @@ export function readFilterSet(raw: unknown): FilterSet {
       return value === undefined ? [] : [[field, value]];
     }),
   ) as FilterSet;
+}
+
+/**
+ * The first field of a written filter set that says something nobody can read: left out, the list would show more than
+ * was meant.
+ */
+export function unreadableField(written: Record<string, unknown>): string | undefined {
+  const filters = readFilterSet(written);
+  return Object.keys(written).find((name) => {
+    const field = fieldsInOrder.find((known) => name === known || name === writtenAs[known]);
+    return field === undefined || (filters[field] === undefined && saysSomething(field, written[name]));
+  });
+}
+
+/** What is empty says nothing, nor does a text of one letter. Deeper than filters are, it is none. */
+function saysSomething(field: FilterField, raw: unknown, depth = 0): boolean {
+  if (typeof raw === "object" && raw !== null)
+    return depth > 3 || Object.values(raw).some((value) => saysSomething(field, value, depth + 1));
+  if (filterFields[field].kind === "text" && depth === 0) return false;
+  return raw !== undefined && raw !== null && raw !== "all" && String(raw).trim() !== "";
 }
 
 /** The value of one field, undefined when it filters nothing. */

@@ -2,10 +2,12 @@
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import { type Fields, integer } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { type FilterSet, isFilterName, readFilterSet } from "#shared/filters/filterSet.ts";
+import { type FilterSet, readFilterSet, unreadableField } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
-import { answerTooLarge, unknownTrackingFilter } from "#server/errors.ts";
+import { VigieError, answerTooLarge, unknownTrackingFilter } from "#server/errors.ts";
 import { countPositions } from "#server/domain/matching/countPositions.ts";
+import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
+import { isOfThePast } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
 
@@ -14,7 +16,7 @@ export type Tracking = { id: number; catalog_id: number; filters: string };
 /** What the where of a tracking's products is made from. */
 export const trackingColumns = ["id", "catalog_id", "filters"] as const;
 
-/** The where of a tracking's products. Throws 422 for a filter that no list has: without it, it would list too much. */
+/** The where of a tracking's products. Throws 422 for a filter that no list has, or that says what nobody can read: without it, it would list too much. */
 export async function trackingWhere(by: By, tracking: Tracking): Promise<Where> {
   const [where] = await wheresOf(by, [tracking]);
   return where!;
@@ -31,14 +33,22 @@ export const trackingCounts = {
 /** More trackings than any screen shows are not counted at once. */
 const countedMax = 200;
 
-/** Sets the four counts on trackings that were read with `trackingColumns`; null where the filters cannot be read. */
+/** Sets the four counts on trackings that were read with `trackingColumns`; null where its filters cannot be read or counted. */
 export async function addTrackingCounts(by: By, rows: Row[]): Promise<void> {
   if (rows.length > countedMax) throw answerTooLarge(countedMax);
   for (const row of rows) for (const name of Object.keys(trackingCounts)) row[name] = null;
   const readable = rows.filter((row) => isReadable(row as Tracking));
   const wheres = await wheresOf(by, readable as Tracking[]);
-  const counts = await countPositions(by, wheres);
+  const counted = [];
   for (const [index, row] of readable.entries()) {
+    const where = wheres[index]!;
+    if (await isCountable(by, where)) counted.push({ row, where });
+  }
+  const counts = await countPositions(
+    by,
+    counted.map(({ where }) => where),
+  );
+  for (const [index, { row }] of counted.entries()) {
     const { cheap, equals, expensive, all } = counts[index]!;
     row["countProducts"] = all;
     row["countCheapProducts"] = cheap;
@@ -63,8 +73,8 @@ async function wheresOf({ db, actor }: By, trackings: readonly Tracking[]): Prom
 
 function filtersOf({ filters }: Tracking): FilterSet {
   const written = JSON.parse(filters) as Record<string, unknown>;
-  const unknown = Object.keys(written).find((name) => !isFilterName(name));
-  if (unknown !== undefined) throw unknownTrackingFilter(unknown);
+  const unreadable = unreadableField(written);
+  if (unreadable !== undefined) throw unknownTrackingFilter(unreadable);
   return readFilterSet(written);
 }
 
@@ -75,6 +85,18 @@ function isReadable(tracking: Tracking): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Nor by one of a day that history cannot tell: not yet, or not under its other filters. */
+async function isCountable(by: By, where: Where): Promise<boolean> {
+  if (!isOfThePast(where)) return true;
+  try {
+    await matchedRows(by, where);
+    return true;
+  } catch (problem) {
+    if (problem instanceof VigieError && problem.statusCode === 400) return false;
+    throw problem;
   }
 }
 
