@@ -256,6 +256,15 @@ describe("what was changed", () => {
     assert.equal((await at(`unitMappings/${id}`)).body.value, 4);
   });
 
+  test("is taken back once, however many ask for it at once", async () => {
+    const id = await create({ competitor_id: world.alice.rival, operator: "*", value: 3 });
+    await world.call("alice", "DELETE", `/UnitMappings/${id}`);
+    const [deleted] = await changes();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => undo(deleted.id)));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409]);
+    assert.equal((await at("unitMappings")).body.length, 1);
+  });
+
   test("is no longer taken back where another row took its place", async () => {
     const id = await create({ competitor_id: world.alice.rival, value: 2 });
     await world.call("alice", "DELETE", `/UnitMappings/${id}`);

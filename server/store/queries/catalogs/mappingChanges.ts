@@ -44,7 +44,10 @@ export async function recentMappingChanges(
   return rows;
 }
 
-/** The change of that id; `undoable` is false as well when it is too old. Undefined when the catalogue has none. */
+/**
+ * The change of that id; `undoable` is false as well when it is too old. Undefined when the catalogue has none. Until the
+ * transaction ends nobody else takes it back.
+ */
 export async function mappingChangeOf(
   db: Db,
   catalogId: number,
@@ -52,7 +55,7 @@ export async function mappingChangeOf(
 ): Promise<(MappingChange & { is_old: boolean }) | undefined> {
   const { rows } = await sql<MappingChange & { is_old: boolean }>`
     select change.created <= now() - ${remembered} as is_old, ${shown}
-    where change.catalog_id = ${catalogId} and change.id = ${id}`.execute(db);
+    where change.catalog_id = ${catalogId} and change.id = ${id} for update of change`.execute(db);
   return rows[0];
 }
 
