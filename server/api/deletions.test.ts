@@ -32,6 +32,7 @@ beforeEach(async () => {
     "matched_product",
     "comparison_todo",
     "match_proposal",
+    "value_mapping",
   ])
     await sql`delete from ${sql.table(table)}`.execute(store.db);
   own = await stock(alice.website, eans);
@@ -212,6 +213,39 @@ describe("matches alone", () => {
     assert.deepEqual((await undo(products)).body, { count: 2, left: 0 });
     assert.deepEqual((await everything()).filter(isOther), before.filter(isOther));
   });
+});
+
+test("what came back has the attributes that mappings give by now", async () => {
+  const { alice } = world;
+  const mappings = `/Catalogs/${alice.catalog}/valueMappings`;
+  const tools = { source_field: "category", source_values: ["Outils"] };
+  const target = { target_slug: "rayon", target_name: "Rayon" };
+  const sent = { ...tools, ...target, name: "Rayons", target_value: "Atelier" };
+  const made = await world.call("alice", "POST", mappings, sent);
+  const apply = () => world.call("alice", "POST", `/Catalogs/${alice.catalog}/applyValueMappingRule`);
+  await apply();
+  const id = await deleted("Products", alice.website, under({ product_id: "p1" }));
+  const renamed = await world.call("alice", "PATCH", `/ValueMappings/${made.body.id}`, {
+    target_value: "Jardin",
+  });
+  assert.equal(renamed.status, 200, renamed.text);
+  const other = { ...sent, name: "Marques", source_field: "brand", source_values: ["Bosch"] };
+  await world.call("alice", "POST", mappings, {
+    ...other,
+    target_slug: "origine",
+    target_value: "Allemagne",
+  });
+  await apply();
+  await undo(id);
+  await followChanges(world.store);
+  const { body } = await world.find("alice", `/Catalogs/${alice.catalog}/products`, { order: "product_id" });
+  assert.deepEqual(
+    body.map(({ attributes }: { attributes: Record<string, { value: string }> }) => [
+      attributes["rayon"]?.value,
+      attributes["origine"]?.value,
+    ]),
+    [1, 2, 3].map(() => ["Jardin", "Allemagne"]),
+  );
 });
 
 describe("what imports say meanwhile", () => {

@@ -1,4 +1,5 @@
 // Taking a deletion back: what it took is what it was, but for what was decided meanwhile.
+import { applyToWebsite } from "#server/domain/catalogs/applyValueMappings.ts";
 import { compareAll } from "#server/domain/matching/compareProducts.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { compare } from "#server/domain/prices/compare.ts";
@@ -45,6 +46,8 @@ export async function bringBack(tools: Tools, deletion: Deletion): Promise<Broug
     deletion.what === "matches"
       ? await bringBackAllMatches(tools, deletion)
       : await bringBackAllProducts(tools, deletion);
+  // Mappings may mean other products by now.
+  if (result.count > 0 && deletion.what !== "matches") await applyToWebsite(tools.store, deletion.website_id);
   await tools.enqueue(tools.store.db, "follow-changes", {});
   if (result.left === 0) await noteUndone(tools.store.db, deletion.id);
   return result;

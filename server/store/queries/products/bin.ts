@@ -59,7 +59,12 @@ const websiteTables: readonly KeptTable[] = [
 
 /** What catalogues hold of it. */
 const catalogTables: readonly KeptTable[] = [
-  { ...ofProducts("virtual_attribute"), isStillValid: isStillMapped },
+  {
+    ...ofProducts("virtual_attribute"),
+    isStillValid: isStillMapped,
+    // What the mapping gives may be called otherwise by now.
+    instead: { slug_name: mapped("target_slug"), name: mapped("target_name"), value: mapped("target_value") },
+  },
   { ...ofProducts("value_mapping_exception"), isStillValid: isStillMapped },
   { ...ofOwnProducts("matched_product"), isStillValid: isStillOwn(sql`row.website_id`) },
   {
@@ -95,6 +100,12 @@ const pairTables: readonly Pick<KeptTable, "name" | "instead">[] = [
     },
   },
 ];
+
+function mapped(column: string): Sql {
+  return sql`(
+    select ${sql.ref(`mapping.${column}`)} from value_mapping mapping
+    where mapping.catalog_id = row.catalog_id and mapping.id = row.value_mapping_id)`;
+}
 
 function ruleIfThere(): Sql {
   return sql`(select id from website_matching_rule rule where rule.catalog_id = row.catalog_id and rule.id = row.rule_id)`;
