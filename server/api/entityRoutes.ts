@@ -21,7 +21,7 @@ import type { Verbs } from "./genericVerbs.ts";
 import { parseFilter, parseWhere } from "./filter.ts";
 import { operation, withHead } from "./openapi.ts";
 import { removeFlagsOf } from "./removeFlags.ts";
-import { tagOf, versionIn } from "./rowVersion.ts";
+import { versionIn, withTag } from "./rowVersion.ts";
 import { withDataUris } from "./withDataUris.ts";
 
 type Query = { filter?: unknown; where?: unknown };
@@ -53,12 +53,8 @@ export function entityRoutes(app: FastifyInstance, verbs: Verbs, listCap: number
   app.get(`${rowPath}/exists`, doc("exists"), async (request) => ({
     exists: await exists(verbs, callerOf(request), idOf(request)),
   }));
-  /** With the tag that a later write of it names. */
-  const answerRow = (request: FastifyRequest, reply: FastifyReply, row: Row) => {
-    const tag = tagOf(entity, row, request.language);
-    if (tag !== undefined) void reply.header("ETag", tag);
-    return row;
-  };
+  const answerRow = (request: FastifyRequest, reply: FastifyReply, row: Row) =>
+    withTag(entity, request, reply, row);
 
   app.get(rowPath, withHead(doc("findById", { filter: true })), async (request, reply) => {
     const row = await findById(verbs, callerOf(request), idOf(request), filterOf(request));

@@ -55,6 +55,27 @@ describe("a row that two people write", () => {
     assert.deepEqual([gone.status, gone.body], [200, { count: 1 }]);
   });
 
+  test("is not written over where it is named under another row", async () => {
+    const trackings = `${path}/trackingProducts`;
+    const made = await world.call("alice", "POST", trackings, { name: "Suivi" });
+    const at = `${trackings}/${made.body.id}`;
+    const seen = String((await world.call("alice", "GET", at)).headers["etag"]);
+    const headers = { authorization: world.tokens.alice, "if-match": seen };
+    const first = await world.call("alice", "PUT", at, { name: "First" }, { headers });
+    assert.equal(first.status, 200, first.text);
+    for (const [method, to, sent] of [
+      ["PUT", at, {}],
+      ["PATCH", at, {}],
+      ["PATCH", trackings, { id: made.body.id }],
+    ] as const) {
+      const refused = await world.call("alice", method, to, { ...sent, name: "Second" }, { headers });
+      assert.deepEqual([refused.status, refused.body.error?.details?.current?.name], [412, "First"], method);
+    }
+    const known = { authorization: world.tokens.alice, "if-match": String(first.headers["etag"]) };
+    const second = await world.call("alice", "PUT", at, { name: "Second" }, { headers: known });
+    assert.deepEqual([second.status, second.body.name], [200, "Second"]);
+  });
+
   test("is written over by who says no version, or any", async () => {
     for (const tag of [undefined, "*"]) {
       const answer = await write(`Without ${tag}`, tag);

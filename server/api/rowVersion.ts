@@ -1,7 +1,7 @@
 // Which version of a row is meant: the moment of its last change. A reading tells it in the ETag, a write says it in
 // If-Match, and is refused (412) over a change of somebody else's (RFC 9110, 13.1.1).
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Language } from "#shared/messages/index.ts";
 import type { Row } from "#server/store/collection.ts";
@@ -10,13 +10,20 @@ import type { Row } from "#server/store/collection.ts";
 export type RowVersion = number;
 
 /** The ETag of a row as it is answered: its version, and a hash of all that is shown, which other rows may change. */
-export function tagOf(entity: Entity, row: Row, language: Language): string | undefined {
+function tagOf(entity: Entity, row: Row, language: Language): string | undefined {
   const version = versionOf(entity, row);
   if (version === undefined) return undefined;
   const hash = createHash("sha1")
     .update(JSON.stringify([language, row]))
     .digest("base64url");
   return `W/"${version}-${hash}"`;
+}
+
+/** The row, with the tag that a later write of it names. */
+export function withTag(entity: Entity, request: FastifyRequest, reply: FastifyReply, row: Row): Row {
+  const tag = tagOf(entity, row, request.language);
+  if (tag !== undefined) void reply.header("ETag", tag);
+  return row;
 }
 
 /** What If-Match says; undefined where it says nothing, or any version. What is no tag of ours is no row's version. */

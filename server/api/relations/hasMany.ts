@@ -1,8 +1,8 @@
 import { entityOf } from "#shared/entities/index.ts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Row } from "#server/store/collection.ts";
 import { argument, callerOf } from "../caller.ts";
-import { create, deleteAll, givenUp, inOneTransaction, updateById } from "../crud.ts";
+import { create, deleteAll, givenUp, inOneTransaction } from "../crud.ts";
 import { removeFlagsOf } from "../removeFlags.ts";
 import { parseWhere } from "../filter.ts";
 import { verbsOf } from "../verbs.ts";
@@ -16,6 +16,7 @@ import {
   paramsOf,
   parentRow,
   refuseMoving,
+  updateChild,
 } from "./relationRoute.ts";
 
 /** The addresses of rows that belong to a row. */
@@ -44,11 +45,11 @@ export function hasManyRoutes(route: RelationRoute, relation: Kind<"hasMany">): 
     await deleteAll(target, callerOf(request), where, removeFlagsOf(target, request));
     return reply.code(204).send();
   });
-  const update = async (request: FastifyRequest) => {
+  const update = async (request: FastifyRequest, reply: FastifyReply) => {
     const keys = await children(request);
     const child = await childOf(target, request, keys);
     refuseMoving(target, keys, request.body);
-    return updateById(target, callerOf(request), child["id"], request.body);
+    return updateChild(target, request, reply, child);
   };
   app.put(`${path}/:fk`, doc("updateById", { body: true }), update);
   app.patch(`${path}/:fk`, doc("updateById", { body: true }), update);

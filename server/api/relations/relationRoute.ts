@@ -1,15 +1,16 @@
 // What the addresses under a row have in common: the row itself, and the related rows that a where picks out.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Relation } from "#shared/entities/relations.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { unknownId, unknownReference } from "#server/errors.ts";
 import type { Row } from "#server/store/collection.ts";
 import { answerList } from "../answerList.ts";
 import { argument, callerOf } from "../caller.ts";
-import { checkRead, countOf, findById, list } from "../crud.ts";
+import { checkRead, countOf, findById, list, updateById } from "../crud.ts";
 import { parseFilter, parseWhere } from "../filter.ts";
 import type { Verbs } from "../genericVerbs.ts";
 import { operation } from "../openapi.ts";
+import { versionIn, withTag } from "../rowVersion.ts";
 import { textOf } from "../textOf.ts";
 
 export type Kind<Name extends Relation["kind"]> = Extract<Relation, { kind: Name }>;
@@ -35,7 +36,9 @@ export function listRoutes(
     const clauses = [await where(request), parseWhere(argument(request, "where"))];
     return { count: await countOf(target, callerOf(request), { and: clauses }) };
   });
-  app.get(`${path}/:fk`, doc("findById"), async (request) => childOf(target, request, await where(request)));
+  app.get(`${path}/:fk`, doc("findById"), async (request, reply) =>
+    withTag(target.entity, request, reply, await childOf(target, request, await where(request))),
+  );
 }
 
 /** The row that the address is under. Throws 404 when the caller sees none. */
@@ -57,6 +60,17 @@ export async function childOf(
   const [row] = await list(target, caller, { where: { and: [where, { id: fk }] }, limit: 1 }, 1);
   if (!row) throw unknownId(target.entity.model, fk);
   return row;
+}
+
+/** Writes to it what is sent: over the version that the request names, if it names one. */
+export async function updateChild(
+  target: Verbs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  child: Row,
+): Promise<Row> {
+  const row = await updateById(target, callerOf(request), child["id"], request.body, versionIn(request));
+  return withTag(target.entity, request, reply, row);
 }
 
 /** What a child's columns hold when it is this parent's. */

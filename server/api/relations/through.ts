@@ -1,13 +1,13 @@
 // Rows that are related by a row of a linking model: they are linked and unlinked, and belong to others too.
 import { entityOf } from "#shared/entities/index.ts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Where } from "#shared/filters/filter.ts";
 import { notLinked } from "#server/errors.ts";
 import { answersOf } from "#server/store/answers.ts";
 import type { Row } from "#server/store/collection.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Caller, argument, callerOf } from "../caller.ts";
-import { checkRight, create, findById, inOneTransaction, list, updateById } from "../crud.ts";
+import { checkRight, create, findById, inOneTransaction, list } from "../crud.ts";
 import { parseWhere } from "../filter.ts";
 import { withHead } from "../openapi.ts";
 import { verbsOf } from "../verbs.ts";
@@ -19,6 +19,7 @@ import {
   listRoutes,
   paramsOf,
   parentRow,
+  updateChild,
 } from "./relationRoute.ts";
 
 export function throughRoutes(route: RelationRoute, relation: Kind<"through">, name: string): void {
@@ -52,9 +53,9 @@ export function throughRoutes(route: RelationRoute, relation: Kind<"through">, n
     else await links.removeUnder(caller, row["id"], where);
     return reply.code(204).send();
   });
-  const update = async (request: FastifyRequest) => {
+  const update = async (request: FastifyRequest, reply: FastifyReply) => {
     const child = await childOf(target, request, await linked(request));
-    return updateById(target, callerOf(request), child["id"], request.body);
+    return updateChild(target, request, reply, child);
   };
   app.put(`${path}/:fk`, doc("updateById", { body: true }), update);
   app.patch(`${path}/:fk`, doc("updateById", { body: true }), update);

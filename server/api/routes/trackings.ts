@@ -9,6 +9,7 @@ import { callerOf } from "../caller.ts";
 import { asObject, create, findById, updateById } from "../crud.ts";
 import { operation } from "../openapi.ts";
 import { childOf, refuseMoving } from "../relations/relationRoute.ts";
+import { versionIn } from "../rowVersion.ts";
 import { serve } from "../serve.ts";
 import { textOf } from "../textOf.ts";
 import { verbsOf } from "../verbs.ts";
@@ -34,6 +35,6 @@ export function trackingRoutes(app: FastifyInstance, { config }: Services): void
     if (sent["id"] === undefined || sent["id"] === null) return create(verbs, caller, sent, keys);
     const { id } = await childOf(verbs, request, keys, textOf(sent["id"]));
     refuseMoving(verbs, keys, sent);
-    return updateById(verbs, caller, id, sent);
+    return updateById(verbs, caller, id, sent, versionIn(request));
   });
 }
