@@ -7,10 +7,6 @@ import { product } from "#shared/entities/product.ts";
 import { productHistory } from "#shared/entities/productHistory.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import type { FieldKind } from "#shared/fields.ts";
-import { relations } from "#shared/entities/relations.ts";
-import { entities } from "#shared/entities/index.ts";
-import { exportBounds } from "#server/domain/exports/exportSlots.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
@@ -21,40 +17,32 @@ import { dueImages } from "#server/store/queries/products/productImages.ts";
 import { type Actor, server } from "#server/store/scopes.ts";
 import { sql } from "kysely";
 import {
-  type Hidden,
-  type Shop,
-  canaries,
-  hide,
-  letThemCompete,
-  others,
-  picture,
-} from "./support/competingTenants.ts";
+  type Asked,
+  type Sides,
+  askAgain,
+  askEverything,
+  hiddenNames,
+  imagesLike,
+  mixedRows,
+  ownBeside,
+} from "./support/competingQuestions.ts";
+import { type Shop, canaries, hide, letThemCompete, others } from "./support/competingTenants.ts";
 import { followEvents } from "./support/events.ts";
 import { pieces } from "./support/feeds.ts";
-import {
-  type Route,
-  addressWith,
-  documentedArguments,
-  isForGood,
-  isReading,
-  routesOf,
-} from "./support/routes.ts";
+import { addressWith, documentedArguments, isForGood, routesOf } from "./support/routes.ts";
 import { inUndoneCalls } from "./support/undoneCalls.ts";
 import { type World, openWorld } from "./support/world.ts";
 
 let world: World;
 let rows: Record<Shop, Record<string, number>>;
-let documented: Map<string, string[]>;
 before(async () => {
   world = await openWorld();
   rows = await letThemCompete(world);
-  documented = await documentedArguments(world);
 });
 after(() => world.close());
 
-/** What an entity hides from visitors. */
-const hiddenFields = ({ fields, visitorFields = [] }: Entity): [string, FieldKind][] =>
-  Object.entries(fields).flatMap(([name, { kind }]) => (visitorFields.includes(name) ? [] : [[name, kind]]));
+/** Bruno asks about what is Alice's. */
+const sides = (): Sides => ({ world, rows, asker: "bruno", owner: "alice" });
 
 describe("of another customer's own website", () => {
   test("nothing is hidden or shown that nobody has looked at", () => {
@@ -115,13 +103,12 @@ describe("of another customer's own website", () => {
   });
 
   test("neither reads a byte that the other hides, and is answered the same whatever it is", async () => {
-    const questions = await everyQuestion({ asker: "bruno", owner: "alice" });
-    const answers = await answersTo("bruno", questions);
-    assertNothingIsTold(answers, "alice");
+    const asked = await askEverything(sides(), await documentedArguments(world));
+    assertNothingIsTold(asked, "alice");
     await hide(world, "alice", others);
     try {
-      const again = await answersTo("bruno", questions);
-      for (const [question, answer] of answers) assert.deepEqual(again.get(question), answer, question);
+      const again = await askAgain(sides(), asked);
+      for (const [text, { answer }] of asked) assert.deepEqual(again.get(text)?.answer, answer, text);
     } finally {
       await hide(world, "alice", canaries.alice);
     }
@@ -131,7 +118,7 @@ describe("of another customer's own website", () => {
     const { website } = world.alice;
     const found = async () => {
       const proposals = `/Catalogs/${world.bruno.catalog}/matchProposals`;
-      const paths = [`${proposals}?reason=below`, `${proposals}?reason=key`, imagesLike("bruno")];
+      const paths = [`${proposals}?reason=below`, `${proposals}?reason=key`, imagesLike(sides())];
       const answers = await Promise.all(paths.map((path) => world.call("bruno", "GET", path)));
       return answers.map(({ body }) => body.map((one: Answered) => one.theirs?.title ?? one.title));
     };
@@ -336,7 +323,7 @@ describe("what a customer writes", () => {
     await inUndoneCalls(world, async (undone) => {
       const before = await rowsOf(world.store.db, "alice");
       for (const route of writing.toSorted((a, b) => Number(isForGood(a)) - Number(isForGood(b)))) {
-        const paths = [rows.alice, mixedRows("bruno", "alice"), ownBeside("bruno", "alice")].map((of) =>
+        const paths = [rows.alice, mixedRows(sides()), ownBeside(sides())].map((of) =>
           addressWith(route, of),
         );
         const query = `where=${encodeURIComponent(JSON.stringify(where))}&id=${product}`;
@@ -396,11 +383,11 @@ async function rowsOf(db: Db, who: Shop): Promise<Record<string, unknown>> {
   return Object.fromEntries(sums.map(({ name, sum }) => [name, sum]));
 }
 
-function assertNothingIsTold(answers: Map<string, Answer>, owner: Shop): void {
-  assert.ok(answers.size > 300, String(answers.size));
+function assertNothingIsTold(asked: Asked, owner: Shop): void {
+  assert.ok(asked.size > 300, String(asked.size));
   // What is refused repeats what was asked.
-  for (const [question, { status, text }] of answers)
-    if (status === 200) assertTellsNothing(text, owner, question);
+  for (const [question, { answer }] of asked)
+    if (answer.status === 200) assertTellsNothing(answer.text, owner, question);
 }
 
 function assertTellsNothing(text: string, owner: Shop, asked: string): void {
@@ -409,168 +396,4 @@ function assertTellsNothing(text: string, owner: Shop, asked: string): void {
     assert.ok(!text.includes(canary), `${asked} tells ${canary}: ${text}`);
 }
 
-type Answer = { status: number; text: string };
-type Question = { method: string; path: string; body: object | undefined };
 type Answered = { title: string; theirs?: { title: string } };
-
-/** All that a customer can ask about another's website. Who is refused the row of an address is so whatever else is asked. */
-async function everyQuestion({ asker, owner }: { asker: Shop; owner: Shop }): Promise<Map<string, Question>> {
-  const hidden = canaries[owner];
-  const questions = new Map<string, Question>();
-  const ask = (method: string, path: string, body?: object) =>
-    questions.set(`${method} ${path} ${JSON.stringify(body)}`, { method, path, body });
-  const list = (path: string, filter: object) =>
-    ask("GET", `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-  for (const { path, route } of placesOf(asker, owner)) {
-    list(path, { limit: 100 });
-    if ((await world.find(asker, path, { limit: 1 })).status >= 400) continue;
-    const known = documented.get(route.path) ?? [];
-    const wheres = [{ or: oraclesOn(hidden) }, { nor: oraclesOn(hidden) }];
-    if (known.includes("filter")) {
-      const [some, none] = wheres.map((where) => ({ where, order: hiddenOrder }));
-      list(path, { ...some, limit: 100 });
-      list(path, { include: includesOf(route, some!), limit: 20 });
-      // Nothing hidden holds of any row: all are listed, with all that is included.
-      list(path, { ...none, include: includesOf(route, none!), limit: 100 });
-    }
-    if (known.includes("where"))
-      for (const where of wheres) ask("GET", `${path}?where=${encodeURIComponent(JSON.stringify(where))}`);
-  }
-  const ofWebsite = `/WebsiteSettings/${world[owner].website}`;
-  for (const [path, entity, isFirst] of [
-    [`${ofWebsite}/products`, product, true],
-    [`/Catalogs/${world[asker].catalog}/competitorsProduct`, product, false],
-    [`${ofWebsite}/productsMkp`, productMkp, false],
-    [`/Products/${rows[owner]["Product"]}/history`, productHistory, true],
-    ["/WebsiteSettings", websiteSetting, true],
-  ] as const) {
-    const inside = entity.table === "product" ? hiddenInside : [];
-    for (const [name, kind] of [...hiddenFields(entity), ...inside]) {
-      list(path, { order: `${name} DESC`, fields: ["id", name] });
-      const clauses = clausesOn(kind, hidden);
-      // Operators are the same everywhere: the first list of the products is asked them all, the others one.
-      const asked = isFirst ? clauses : clauses.slice(-1);
-      for (const clause of asked) list(path, { where: { [name]: clause } });
-    }
-    const [[name] = []] = hiddenFields(entity);
-    const where = encodeURIComponent(JSON.stringify({ nor: [{ [name!]: null }] }));
-    ask("GET", `${path}/count?where=${where}`);
-  }
-  const fields = ["title", ...hiddenNames, "attributes"];
-  for (const kind of ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"])
-    for (const website of [owner, asker] as const)
-      ask("POST", `/WebsiteSettings/${world[website].website}/export/${kind}`, {
-        filter: { fields, addCompetitorsAttrs: true },
-      });
-  ask("GET", imagesLike(asker));
-  for (const slug of ["cost_price", "fournisseur", "stores", "couleur"])
-    ask("POST", `${ofWebsite}/getProductAttributes`, { slug, catalogId: world[asker].catalog });
-  for (const query of [
-    { term: { internal_ref: hidden.text } },
-    { range: { stock: { gt: 0 } } },
-    { match: { "attr.fournisseur": hidden.text } },
-    { match_all: {} },
-  ])
-    ask("POST", `/Catalogs/${world[asker].catalog}/searchProducts`, {
-      query,
-      sort: [{ stock: "desc" }],
-    });
-  return questions;
-}
-
-/** As many side by side as a customer may have exports. */
-async function answersTo(asker: Shop, questions: Map<string, Question>): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>();
-  const left = questions.entries();
-  const client = async () => {
-    for (const [question, { method, path, body }] of left) {
-      const { text, status } = await world.call(asker, method, path, body);
-      assert.ok(status < 500, `${path} ${text}`);
-      answers.set(question, { status, text });
-    }
-  };
-  await Promise.all(Array.from({ length: exportBounds.perCustomer }, client));
-  return answers;
-}
-
-/** The products of competitors that look like what all of them show. */
-const imagesLike = (asker: Shop) => `/ImageMatch?media=${picture}&catalogId=${world[asker].catalog}`;
-
-/** What is hidden of fields that are shown. */
-const hiddenInside: [string, FieldKind][] = [
-  ["product_id", "text"],
-  ["attributes.cost_price.value", "number"],
-  ["attributes.fournisseur.value", "text"],
-  ["attributes.fournisseur", "json"],
-];
-
-const hiddenOf = [
-  ...[product, productMkp, productHistory, websiteSetting].flatMap(hiddenFields),
-  ...hiddenInside,
-];
-const hiddenNames = [...new Set(hiddenOf.map(([name]) => name))];
-const hiddenOrder = hiddenNames.map((name) => `${name} DESC`);
-
-/** Clauses of which one holds of a row where anything hidden is known; a catalogue says what is listed, not which rows. */
-function oraclesOn(hidden: Hidden): object[] {
-  return hiddenOf
-    .filter(([name]) => name !== "catalog_id")
-    .flatMap(([name, kind]) => clausesOn(kind, hidden).map((clause) => ({ [name]: clause })));
-}
-
-function clausesOn(kind: FieldKind, { text, number, moment }: Hidden): unknown[] {
-  const isThere = { neq: null };
-  if (kind === "text") return [text, { like: "CANARY" }, { regexp: "^CANARY" }, { nin: [text] }, isThere];
-  if (kind === "number") return [number, { gt: 0 }, { between: [number - 1, number + 1] }, isThere];
-  if (kind === "date") return [{ lt: moment }, { lte: moment }, isThere];
-  if (kind === "boolean") return [true, { neq: true }];
-  return [isThere, { exists: true }];
-}
-
-/** Every address that is read: with the rows of the other, and with the asker's own beside the other's website. */
-function placesOf(asker: Shop, owner: Shop): { path: string; route: Route }[] {
-  const reading = routesOf().routes.filter((route) => isReading(route) && !isChanging(route));
-  const ofTwo = reading.filter(({ path }) => /^\/(Catalogs|WebsiteSettings|Products)\/\{/.test(path));
-  const places = [
-    ...reading.map((route) => ({ path: addressWith(route, mixedRows(asker, owner)), route })),
-    ...ofTwo.map((route) => ({ path: addressWith(route, ownBeside(asker, owner)), route })),
-  ];
-  return [...new Map(places.map((place) => [place.path, place])).values()];
-}
-
-/** The other's rows, under the asker's catalogue. */
-function mixedRows(asker: Shop, owner: Shop): Record<string, number> {
-  const { Catalog, MatchedProduct } = rows[asker];
-  return { ...rows[owner], Catalog: Catalog!, MatchedProduct: MatchedProduct! };
-}
-
-/** The asker's rows, but for the product. */
-function ownBeside(asker: Shop, owner: Shop): Record<string, number> {
-  return { ...rows[asker], Product: rows[owner]["Product"]! };
-}
-
-/** What a relation's model hides is asked for within includes too, two levels deep. */
-function includesOf({ path }: Route, scope: object): object[] {
-  const [, plural = "", , relation = ""] = path.split("/");
-  const parent = entities.find((entity) => entity.plural === plural)?.model ?? "";
-  const target = relations[parent]?.[relation];
-  const model =
-    target && "model" in target
-      ? target.model
-      : relation === "" || relation === "findOne"
-        ? parent
-        : /product/i.test(relation)
-          ? "Product"
-          : parent;
-  const namesOf = (of: string) => Object.keys(relations[of] ?? {});
-  return namesOf(model).map((name) => {
-    const inner = relations[model]![name]!;
-    const below = "model" in inner ? namesOf(inner.model) : [];
-    return { relation: name, scope: { ...scope, include: below.map((one) => ({ relation: one, scope })) } };
-  });
-}
-
-/** Some addresses of the specification change something when they are read; a revision tells how often. */
-function isChanging({ path }: Route): boolean {
-  return /\/apply|\/unmatch$|\/revision$|^\/(explorer|Containers)/.test(path);
-}

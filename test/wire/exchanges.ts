@@ -136,7 +136,7 @@ function nameIn(url: string): string {
 
 async function openClone(name: string): Promise<{ store: Store; drop(): Promise<void> }> {
   const { url, drop } = await cloneDatabase(name);
-  return { store: openStore(url, { connections: 4 }), drop };
+  return { store: openStore(url, { connections: 2 }), drop };
 }
 
 /** A store for an application that outlives it. */

@@ -475,7 +475,7 @@ describe("while others are at work", () => {
   });
 
   test("two imports that touch the same products do not lock each other out", async () => {
-    const { catalog, website, rival, own, theirs } = await shop(300);
+    const { catalog, website, rival, own, theirs } = await shop(60);
     const rounds = Array.from({ length: 8 }, (_, round) => round);
     const shuffled = theirs.toReversed();
     await Promise.all([
