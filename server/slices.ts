@@ -2,8 +2,8 @@
 // between two slices it hears and answers the others, and those who have slices to do take turns.
 import { channel } from "node:diagnostics_channel";
 
-/** No slice is of more: some milliseconds of work. */
-export const sliceBounds = { rows: 500, bytes: 1_000_000 } as const;
+/** No slice is of more: two milliseconds of work or three, for a page waits for several (docs/decisions/0229). */
+export const sliceBounds = { rows: 100, bytes: 200_000 } as const;
 
 /** Told of each slice after the first of a work, when its turn has come: whose it is. */
 export const sliceChannel = channel("vigie:slice");

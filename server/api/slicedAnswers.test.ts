@@ -46,8 +46,8 @@ describe("a list of thirteen hundred rows", () => {
     const rounds = turns.map((turn) => turn.round);
     assert.equal(new Set(rounds).size, rounds.length, "one slice in a round of the process");
     const hers = turns.filter(({ key }) => key === world.alice.customer);
-    // Each list is decoded, worded, related, shown and written, five hundred rows at a time.
-    assert.ok(hers.length >= 5 * 5 * 2, `${hers.length} slices`);
+    // Each list is decoded, worded, related, shown and written, a hundred rows at a time.
+    assert.ok(hers.length >= 5 * 5 * 12, `${hers.length} slices`);
     assert.ok(
       turns.some(({ key }) => typeof key === "object"),
       "and read from PostgreSQL in slices",
