@@ -1,11 +1,13 @@
 // What surrounds every page: the kit with its colours, and the toasts.
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
-import type { ReactNode } from "react";
+import { Notifications, useNotifications } from "@mantine/notifications";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "./parts/lazyPart.ts";
 import { toastDuration_ms, toastLimit } from "./parts/toasts.ts";
 import { theme } from "./theme.ts";
 import classes from "./App.module.css";
 
+const ToastPlace = lazyPart(() => import("./parts/ToastPlace.tsx"));
 const colorSchemeManager = localStorageColorSchemeManager({ key: "vigie.colorScheme" });
 
 export function App({ children }: { children: ReactNode }) {
@@ -23,7 +25,13 @@ export function App({ children }: { children: ReactNode }) {
         limit={toastLimit}
         autoClose={toastDuration_ms}
       />
+      <PlacedToasts />
       {children}
     </MantineProvider>
   );
+}
+
+function PlacedToasts() {
+  const { notifications } = useNotifications();
+  return <Suspense fallback={null}>{notifications.length > 0 && <ToastPlace />}</Suspense>;
 }

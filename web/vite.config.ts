@@ -36,6 +36,11 @@ export default defineConfig({
       // that either page needs at once are one file, so that none of it waits in a file with what is for later.
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        // Every page names all of these files: their hash tells them apart.
+        assetFileNames: ({ names: [name = ""] }) =>
+          name.includes("~")
+            ? `assets/${name.split("~")[0]}-[hash][extname]`
+            : "assets/[name]-[hash][extname]",
         codeSplitting: {
           groups: [
             { name: inBothPages(), debugName: "first", tags: ["$initial"], minShareCount: 2 },

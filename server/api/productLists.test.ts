@@ -1,7 +1,9 @@
 // The lists of a catalogue's own products: each list is its export is its count, under the same filters.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type ComparedShops, openComparedShops } from "../../test/support/comparedShops.ts";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
+import { whereOf } from "#shared/filters/filterSetWhere.ts";
+import { type ComparedShops, importLines, openComparedShops } from "../../test/support/comparedShops.ts";
 import type { Who } from "../../test/support/world.ts";
 
 let world: ComparedShops;
@@ -196,6 +198,33 @@ test("a website knows how many products it has, however they come and go", async
   await world.call("admin", "DELETE", `/ProductMkps/${offer.id}`);
   for (const { id } of made.body) await world.call("admin", "DELETE", `/Products/${id}`);
   assert.equal(await counted(), before);
+});
+
+test("the products of some stores are those that the file has a price or a stock of there", async () => {
+  await importLines(
+    world,
+    world.alice.website,
+    "sku;titre;ean;marque;prix;store:75:price;store:75:stock;store:lil:stock",
+    "A1;Été indien;3017800132463;Bosch;12,50;12;;",
+    "A2;Tournevis;3017800201763;Dorée;2;;;4",
+    "A3;Zèbre;3017620422003;BOSCH;7;;0;",
+    "A4;Sans rival;;Autre;3;;;",
+  );
+  await followChanges(world.store);
+  const inStores = (...codes: string[]) => whereOf({ store: codes.map((name) => ({ name })) });
+  const own = (where: object) =>
+    world.skus("alice", `${world.catalog}/products`, {
+      where: { and: [where, { missing_since: null }] },
+      order: "sku",
+    });
+  assert.deepEqual(await own(inStores("75")), ["A1", "A3"]);
+  assert.deepEqual(await own(inStores("LIL")), ["A2"]);
+  assert.deepEqual(await own(inStores("75", "lil")), ["A1", "A2", "A3"]);
+  assert.deepEqual(await own(inStores("7")), []);
+  assert.equal(
+    await world.count("alice", `${world.catalog}/matchedProducts/count`, { where: inStores("75") }),
+    2,
+  );
 });
 
 /** The skus of the rival's products in a live match of the caller's catalogues. */

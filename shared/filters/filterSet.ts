@@ -22,6 +22,8 @@ export const filterFields = {
   brand: { kind: "choices" },
   category: { kind: "choices" },
   unit: { kind: "choices" },
+  /** By their codes: own products that have a price or a stock of their own in one of these stores. */
+  store: { kind: "choices", property: "attributes.stores.store_code" },
   skus: { kind: "lines", property: "sku" },
   eans: { kind: "lines", property: "ean" },
   mpns: { kind: "lines", property: "mpn" },

@@ -5,6 +5,7 @@ import { tagsOf, withoutTag } from "./filterSetTags.ts";
 import type { TagWording } from "./filterSetTags.ts";
 
 const wording: TagWording = {
+  store: (code) => `store ${code}`,
   field: (field) => `the ${field}`,
   option: (_field, value) => `(${value})`,
   competitor: (id) => `shop ${id}`,
@@ -27,6 +28,7 @@ const filters: FilterSet = {
   competitive: "cheap",
   competitors: [4, 5],
   brand: [{ name: "Bosch" }, { name: "Bosch", contains: true }],
+  store: [{ name: "75" }],
   skus: ["A"],
   eans: ["1", "2"],
   price: { min: 0, max: 0 },
@@ -46,6 +48,7 @@ test("a tag names the field and what it is narrowed to", () => {
       "the competitors: shop 5",
       "the brand: Bosch",
       "the brand: *Bosch*",
+      "the store: store 75",
       "the skus: A",
       "the eans: 2 lines",
       "the price: 0 F",

@@ -22,6 +22,7 @@ export type TagWording = {
   /** One of the fixed values of a field. */
   option(field: OneOfField, value: string): string;
   competitor(id: number): string;
+  store(code: string): string;
   attribute(slug: string): string;
   attributeValue(slug: string, value: string): string;
   contains(text: string): string;
@@ -77,11 +78,11 @@ const tagValues: {
   text: (value) => [{ value }],
   file: (value) => [{ value }],
   ids: (ids, wording) => ids.map((id) => ({ id: String(id), value: wording.competitor(id) })),
-  choices: (choices, wording) =>
-    choices.map((choice) => ({
-      id: choiceId(choice),
-      value: choice.contains ? wording.contains(choice.name) : choice.name,
-    })),
+  choices: (choices, wording, field) =>
+    choices.map((choice) => {
+      const name = field === "store" ? wording.store(choice.name) : choice.name;
+      return { id: choiceId(choice), value: choice.contains ? wording.contains(name) : name };
+    }),
   lines: (lines, wording) => [{ value: lines.length === 1 ? lines[0]! : wording.lines(lines.length) }],
   range: ({ min, max }, wording, field) => [{ value: rangeText(min, max, field, wording) }],
   days: ({ min, max }, wording) => [{ value: wording.betweenDays(min, max) }],

@@ -24,6 +24,12 @@ test("one reference is looked for anywhere, several are looked for whole, all of
   });
 });
 
+test("stores are meant by their codes, whole", () => {
+  assert.deepEqual(whereOf({ store: [{ name: "75" }, { name: "lil" }] }), {
+    "attributes.stores.store_code": { inq: ["75", "lil"], options: "i" },
+  });
+});
+
 test("the products of a file are those whose addresses it holds", () => {
   assert.deepEqual(whereOf({ urlsFilename: "juin.csv" }), { urlsFilename: "juin.csv" });
 });

@@ -1,7 +1,7 @@
 // Being signed in, staying so, ceasing to be so.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { customers } from "#server/seed/customers.ts";
 import { customer as withOwnPassword } from "../support/installation.ts";
 import { becomes, fillLogin, goTo, rowsLoaded, startReading } from "../support/journey.ts";
@@ -40,6 +40,7 @@ describe("a session", () => {
     await toast.waitFor();
     const place = await toast.boundingBox();
     assert.ok(place && place.x > 720 && place.y < 200, "it is said at the top right");
+    await becomes(() => clickableUnder(toast), "");
     await keeps(page, { local: sessionKeys, tab: [] });
     await page.getByRole("button", { name: /^Mon compte/ }).click();
     await page.getByRole("menuitem", { name: "Se déconnecter" }).waitFor();
@@ -161,4 +162,23 @@ async function keeps(page: Page, names: { local: string[]; tab: string[] }): Pro
       return JSON.stringify({ local: ours(localStorage), tab: ours(sessionStorage) });
     });
   await becomes(kept, JSON.stringify(names));
+}
+
+/** What one would click, and what lies over it. */
+async function clickableUnder(toast: Locator): Promise<string> {
+  return toast.evaluate((shown) => {
+    const over = shown.getBoundingClientRect();
+    const isUnder = (element: HTMLElement) => {
+      const box = element.getBoundingClientRect();
+      const isBeside = box.right <= over.left || box.left >= over.right;
+      return !isBeside && box.bottom > over.top && box.top < over.bottom && !shown.contains(element);
+    };
+    const clickable = document.querySelectorAll<HTMLElement>(
+      "header button, main button, main a, main input",
+    );
+    return [...clickable]
+      .filter(isUnder)
+      .map(({ innerText }) => innerText)
+      .join();
+  });
 }

@@ -1,12 +1,14 @@
 // Which fields the form has, in which order and under which heading.
 import type { ReactNode } from "react";
 import type { FilterField } from "#shared/filters/filterSet.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { AttributesField } from "./AttributesField.tsx";
 import { ChoicesField } from "./ChoicesField.tsx";
 import { CompetitorsField } from "./CompetitorsField.tsx";
 import { FileField } from "./FileField.tsx";
 import { DaysField, LinesField, OneOfField, RangeField, TextField } from "./FilterFields.tsx";
+import { StoresField } from "./StoresField.tsx";
 import classes from "./FilterModal.module.css";
 
 type Section = { name: SectionName; fields: Partial<Record<FilterField, ReactNode>> };
@@ -20,6 +22,7 @@ const sections: Section[] = [
       brand: <ChoicesField field="brand" />,
       category: <ChoicesField field="category" />,
       unit: <ChoicesField field="unit" />,
+      store: <StoresField />,
     },
   },
   {
@@ -68,8 +71,10 @@ const sections: Section[] = [
 
 export function FilterSections({ without }: { without: readonly FilterField[] }) {
   const { say } = useWords();
+  const { by_store: stores } = useCatalog();
+  const left: readonly string[] = stores.length > 0 ? without : [...without, "store"];
   return sections.map(({ name, fields }) => {
-    const shown = Object.entries(fields).filter(([field]) => !without.includes(field as FilterField));
+    const shown = Object.entries(fields).filter(([field]) => !left.includes(field));
     if (shown.length === 0) return null;
     return (
       <section key={name} className={classes.section} aria-label={say(`filters.section.${name}`)}>

@@ -1,9 +1,18 @@
 // The filters that lists do not have.
 import type { FilterField } from "#shared/filters/filterSet.ts";
 
-/** What is known of own products alone, by their comparison, its past or a file of sales. */
+/** What is known of own products alone, by their comparison, its past, their stores or a file of sales. */
 const ofOwn: readonly FilterField[] = [
-  ...(["day", "moved", "competitive", "isMatched", "competitors", "priceAge", "urlsFilename"] as const),
+  ...([
+    "day",
+    "moved",
+    "competitive",
+    "isMatched",
+    "competitors",
+    "priceAge",
+    "store",
+    "urlsFilename",
+  ] as const),
 ];
 const ofOffers: readonly FilterField[] = ["channel", "competitor_name", "rank"];
 

@@ -16,6 +16,7 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
       return field === "raw_currency" ? value : say(`filters.${field}.${value}` as WordKey);
     },
     competitor: (id) => catalog.competitors.find((competitor) => competitor.id === id)?.name ?? String(id),
+    store: (code) => catalog.by_store.find(({ store_code }) => store_code === code)?.name ?? code,
     attribute: (slug) =>
       slug === availabilitySlug
         ? say("matched.column.availability")
