@@ -651,6 +651,7 @@ describe("a figure of a past day", () => {
     const refused: [path: string, parameters: object, field: RegExp][] = [
       [`${catalog}/competitive/average`, { field: "competitors" }, /"competitors"/],
       [`${catalog}/competitive/average`, { field: "attributes.couleur" }, /"attributes\.couleur"/],
+      [`${catalog}/priceIndex`, { field: "attributes.couleur" }, /"attributes\.couleur"/],
       [`${catalog}/sum`, { model: "matchedProducts", field: "margin" }, /"margin"/],
       [`${catalog}/sum`, { model: "matchedProducts", field: "attributes.couleur" }, /"attributes\.couleur"/],
       [`${catalog}/sum`, { model: "matchedProducts", field: "old_prices_count" }, /"old_prices_count"/],

@@ -5,7 +5,7 @@ import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { checkHeld } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
-import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
+import { type Grouping, groupedRows, nameOf } from "#server/store/queries/figures/groupedBy.ts";
 import {
   positionsByCompetitor,
   positionsByValue,
@@ -26,7 +26,7 @@ export async function competitiveAverage(
 ): Promise<PositionCounts<string | number | null>[]> {
   const within = ofCatalog(catalogId, where);
   const rows = await matchedRows(by, within);
-  checkHeld(within, [typeof field === "string" ? field : `attributes.${field.attribute}`]);
+  checkHeld(within, [field === "competitors" ? field : nameOf(field)]);
   return field === "competitors" ? byCompetitor(by, catalogId, within, rows) : byValue(by, field, rows);
 }
 

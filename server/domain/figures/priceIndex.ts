@@ -5,11 +5,11 @@ import { comparedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedProducts.ts";
-import { checkPast, pastIn, refusePast } from "#server/domain/matching/pastProducts.ts";
+import { checkHeld, checkPast, pastIn, refusePast } from "#server/domain/matching/pastProducts.ts";
 import { noIndexOfEach } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
+import { type Grouping, groupedRows, nameOf } from "#server/store/queries/figures/groupedBy.ts";
 import {
   type DayIndex,
   type PriceIndex,
@@ -55,7 +55,10 @@ async function indexByField(
   listed: MatchedRows,
   field: Grouping | "competitors",
 ): Promise<ValueIndex<string | number | null>[]> {
-  if (field !== "competitors") return indexByValue(db, actor, listed, field);
+  if (field !== "competitors") {
+    checkHeld(where, [nameOf(field)]);
+    return indexByValue(db, actor, listed, field);
+  }
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
   return indexByCompetitor(db, actor, listed, competitors);
 }

@@ -7,6 +7,11 @@ import type { Actor } from "../../scopes.ts";
 
 export type Grouping = (typeof groupingColumns)[number] | { attribute: string };
 
+/** As a client names it. */
+export function nameOf(grouping: Grouping): string {
+  return typeof grouping === "string" ? grouping : `attributes.${grouping.attribute}`;
+}
+
 /** The text of a row that it is told apart by; null when it has none, or when its attribute is no single value. */
 export function groupValue(grouping: Grouping): Sql {
   if (typeof grouping === "string") return sql.ref(`row.${grouping}`);
