@@ -8,7 +8,7 @@ const budgets = { transferred_kB: 325, nextPage_ms: 150 };
 const pages = 12;
 const list = "#!/matching/products";
 
-const journey = await startJourney({ demo: "full" });
+const journey = await startJourney({ demo: "full", apart: true });
 const row = tablePrinter([44, 12, 12]);
 try {
   row("subject", "measured", "budget");

@@ -1,8 +1,11 @@
 // Signatures are kept for a while; whoever asks for one must not be able to tell.
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { test } from "node:test";
+import { after, test } from "node:test";
+import { useTestKey } from "../../test/support/secretKey.ts";
 import { signature, signaturesKept, useSecretKey } from "./secrets.ts";
+
+after(useTestKey);
 
 const one = Buffer.alloc(32, 1);
 const other = Buffer.alloc(32, 2);

@@ -18,7 +18,7 @@ describe("an empty installation", () => {
   let page: Page;
   let hand: Hand;
   before(async () => {
-    journey = await startJourney({ empty: true });
+    journey = await startJourney({ empty: true, apart: true });
     page = await journey.newPage();
     hand = handOn(page);
   });

@@ -71,7 +71,7 @@ describe("matching by hand", () => {
       },
     ));
 
-  test("another product takes the place of a match only once that is confirmed, with both named", () =>
+  test("another product takes the place of a match only once that is confirmed, with both named; what a colleague matched meanwhile stays", () =>
     opened(
       async () => `?product=${(await replaceable()).product.id}`,
       async (page) => {
@@ -97,65 +97,24 @@ describe("matching by hand", () => {
         await page.keyboard.press("z");
         await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
         assert.deepEqual(await made(), before, "with what had made it");
-      },
-    ));
+        await results.getByRole("switch", { name: `Associer : « ${title} »`, checked: false }).waitFor();
 
-  test("a match that a colleague made meanwhile is asked about before it gives way", () =>
-    opened(
-      async () => `?product=${(await replaceable()).product.id}`,
-      async (page) => {
-        const { product, pair } = await replaceable();
-        const results = await found(page);
-        const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
-        await narrowed(page, name);
         // The screen asks every few seconds whether anything changed: here it is the server that says so first.
         await page.route(/\/revision/, (route) => route.abort());
         const ids = await search(product, [pair.website_id]);
-        const [theirs, third] = ids.filter((id) => id !== pair.product_id) as [number, number];
-        const change = (competitor_product_id: number) =>
+        const theirs = ids.find((id) => id !== pair.product_id)!;
+        const byColleague = (what: object) =>
           api.call("POST", `Catalogs/${place.catalog}/matchedProducts/unmatch`, {
-            ...{
-              product_id: product.id,
-              competitor_id: pair.website_id,
-              competitor_product_id,
-              unmatch: false,
-            },
+            ...{ product_id: product.id, competitor_id: pair.website_id, ...what },
           });
-        await change(theirs);
+        await byColleague({ competitor_product_id: theirs, unmatch: false });
         // The screen shows the match of before still: it may be undone there, and is not.
         await results.getByRole("switch", { checked: true }).first().click();
         await page.getByText(/^Entre-temps, quelqu'un a associé/).waitFor();
         assert.equal(await page.getByText(/défaite\./).count(), 0);
         assert.deepEqual(await at(product.id, pair.website_id), [theirs]);
-
-        // Whether the screen has seen by then what the colleague did last, or has not.
-        await change(pair.product_id);
-        await results.getByRole("switch").nth(ids.indexOf(third)).click();
-        const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
-        await question.waitFor();
-        await page.keyboard.press("Escape");
-        await question.waitFor({ state: "detached" });
+        await byColleague({ replaces: theirs, takeBack: true });
         assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
-      },
-    ));
-
-  test("E sets the chosen product aside: nothing is matched with it until Z, or its button, takes that back", () =>
-    opened(
-      async () => `?product=${any[0]!.id}`,
-      async (page) => {
-        const { id } = any[0]!;
-        const results = await found(page);
-        await page.keyboard.press("e");
-        const chosen = page.getByRole("region", { name: "Produit choisi" });
-        await chosen.getByText("Écarté").waitFor();
-        await results.getByRole("switch").first().waitFor({ state: "detached" });
-        await page.keyboard.press("z");
-        await page.getByText("1 produit réintégré.").waitFor();
-        await results.getByRole("switch").first().waitFor();
-        await page.keyboard.press("e");
-        await chosen.getByRole("button", { name: "Réintégrer" }).click();
-        await results.getByRole("switch").first().waitFor();
-        assert.equal((await products({ id })).length, 1);
       },
     ));
 
@@ -195,11 +154,24 @@ describe("matching by hand", () => {
       },
     ));
 
-  test("nothing found is a warning that says what to try; an expert's query finds, and what is wrong with one has its place", () =>
+  test("E sets the chosen product aside until Z, or its button, takes that back; nothing found says what to try; an expert's query finds, and what is wrong with one has its place", () =>
     opened(
       async () => `?product=${any[0]!.id}`,
       async (page) => {
-        await found(page);
+        const { id } = any[0]!;
+        const results = await found(page);
+        await page.keyboard.press("e");
+        const chosen = page.getByRole("region", { name: "Produit choisi" });
+        await chosen.getByText("Écarté").waitFor();
+        await results.getByRole("switch").first().waitFor({ state: "detached" });
+        await page.keyboard.press("z");
+        await page.getByText("1 produit réintégré.").waitFor();
+        await results.getByRole("switch").first().waitFor();
+        await page.keyboard.press("e");
+        await chosen.getByRole("button", { name: "Réintégrer" }).click();
+        await results.getByRole("switch").first().waitFor();
+        assert.equal((await products({ id })).length, 1);
+
         // What is asked while another search goes on is not lost.
         const held = Promise.withResolvers<void>();
         await page.route(/searchProducts/, (route) => held.promise.then(() => route.continue()));
@@ -280,31 +252,6 @@ describe("matching by hand", () => {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.getByText("FR", { exact: true }).click();
         await page.getByRole("heading", { level: 1, name: "Matching manuel" }).waitFor();
-      },
-    ));
-
-  test("a catalogue whose option says so replaces without a question", () =>
-    opened(
-      async () => `?product=${(await replaceable()).product.id}`,
-      async (page) => {
-        const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
-        const skip = (skipReplaceConfirmation: boolean) =>
-          admin.call("PATCH", `Catalogs/${place.catalog}`, {
-            config: { manualMatching: { skipReplaceConfirmation } },
-          });
-        const { product, pair } = await replaceable();
-        await skip(true);
-        // What a catalogue says is asked for once.
-        await page.reload();
-        const results = await found(page);
-        const { name } = place.competitors.find(({ id }) => id === pair.website_id)!;
-        await narrowed(page, name);
-        await results.getByRole("switch", { checked: false }).first().click();
-        await page.getByText(`Produit associé chez ${name}.`).waitFor();
-        assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
-        await page.getByRole("button", { name: "Annuler", exact: true }).click();
-        await page.getByText(`Correspondance avec ${name} rétablie.`).waitFor();
-        await skip(false);
       },
     ));
 

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn, wholePage } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { type Journey, becomes, inColors, startJourney } from "../support/journey.ts";
+import { type Journey, becomes, goTo, inColors, startJourney } from "../support/journey.ts";
 
 type Proposal = {
   id: number;
@@ -51,31 +51,25 @@ describe("the inbox of matches", () => {
     owner = await signInToApi(journey.vigie.url, eva);
     await becomes(ruleIsDone, true, { every_ms: 250 });
   });
-  afterEach(async () => {
-    for (const { id, judged_at } of await proposals("judged")) {
-      await owner.call("POST", `${inbox}/undo`, { id, judged_at });
-    }
-  });
+  afterEach(undoAll);
   after(() => journey?.close());
 
   /** Together on one page, which hears some seconds later of what others do. */
   const eves = (hash: string, use: (page: Page) => Promise<void>) => journey.keeping(eva, hash, use);
 
-  test("the menu counts anew what somebody else judges", () =>
-    eves("#!/matching/products", async (page) => {
-      const waiting = await count();
-      await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
-      const [{ id }] = (await proposals("open")) as [Proposal];
-      await owner.call("POST", `${inbox}/judge`, { id, verdict: "rejected" });
-      await page.getByRole("link", { name: `À vérifier ${await count()} à vérifier` }).waitFor();
-      assert.notEqual(await count(), waiting);
-    }));
-
-  test("the menu says how many wait; keys accept, reject, skip and take back", () =>
+  test("the menu says how many wait, whoever judges them; keys accept, reject, skip and take back", () =>
     eves("#!/matching/products", async (page) => {
       const waiting = await count();
       const [first, second, third] = await pairs();
-      await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).click();
+      const badge = (shown: number) => page.getByRole("link", { name: `À vérifier ${shown} à vérifier` });
+      await badge(waiting).waitFor();
+      await owner.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "rejected" });
+      const left = await count();
+      assert.notEqual(left, waiting);
+      await badge(left).waitFor();
+      await undoAll();
+
+      await badge(waiting).click();
       await shows(page, first!);
       assert.deepEqual(await violationsOn(page, wholePage), []);
 
@@ -94,7 +88,7 @@ describe("the inbox of matches", () => {
       }
       await nothingToUndo(page, "Annuler").waitFor();
       await becomes(() => titles("judged"), "");
-      await page.getByRole("link", { name: `À vérifier ${waiting} à vérifier` }).waitFor();
+      await badge(waiting).waitFor();
 
       // The last press of a sequence is not the shortcut of that key alone.
       await page.keyboard.press("g");
@@ -103,7 +97,7 @@ describe("the inbox of matches", () => {
       assert.equal(await titles("judged"), "");
     }));
 
-  test("a filter is in the address; what it leaves empty says so, and what is taken back under another is not shown", () =>
+  test("a filter is in the address; what it leaves empty says so, what is taken back under another is not shown, and its lists leave the keys alone", () =>
     eves("#!/matching/inbox?reason=sample&website=999999", async (page) => {
       await page.getByRole("heading", { name: "Rien à vérifier sous ces filtres" }).waitFor();
       await page.getByRole("button", { name: "Tout afficher" }).click();
@@ -123,16 +117,16 @@ describe("the inbox of matches", () => {
       await becomes(() => titles("rejected"), "");
       await page.getByRole("alert").filter({ hasText: pack.own.title }).waitFor();
       assert.equal(await proposal(page).filter({ hasText: pack.own.title }).count(), 0);
-    }));
 
-  test("a list that has the focus leaves the keys to the proposals once it has been chosen from", () =>
-    eves("#!/matching/inbox?website=999999", async (page) => {
+      // A list that was chosen from leaves the keys to the proposals.
+      await goTo(page, "#!/matching/inbox?website=999999");
       const website = page.getByRole("combobox", { name: "Concurrent" });
       await website.focus();
       await website.selectOption("Tous les concurrents");
-      await page.getByText(/^1 sur /).waitFor();
-      await page.keyboard.press("j");
-      await page.getByText(/^2 sur /).waitFor();
+      const place = page.getByText(/^\d+ sur \d+/);
+      const [at, last] = (await place.innerText()).split(" sur ").map(Number) as [number, number];
+      await page.keyboard.press(at < last ? "j" : "k");
+      await page.getByText(`${at < last ? at + 1 : at - 1} sur ${last}`).waitFor();
     }));
 
   test("a judgement that cannot be sent comes back; while one is on its way, leaving asks first, in any language", () =>
@@ -359,6 +353,12 @@ describe("the inbox of matches", () => {
       ]);
       assert.equal(exported.suggestedFilename(), "export_matchs.csv");
     }));
+
+  async function undoAll(): Promise<void> {
+    for (const { id, judged_at } of await proposals("judged")) {
+      await owner.call("POST", `${inbox}/undo`, { id, judged_at });
+    }
+  }
 
   /** How an own product is matched, by the beginning of its title. */
   async function matchesOf(title: string): Promise<string[]> {

@@ -120,7 +120,7 @@ describe("the detail of a product", () => {
       await page.waitForURL("**/#!/matching/rules?*");
     }));
 
-  test("tells who sells at which price, what a price rests on, and a marketplace's sellers, the shop among them", () =>
+  test("tells who sells at which price and what that rests on; one is compared as I say, by keyboard, and put back; a marketplace's sellers, the shop among them", () =>
     detailOf(
       rows.find(({ competitors }) => competitors.length === 3)!,
       async (page, detail) => {
@@ -133,24 +133,6 @@ describe("the detail of a product", () => {
         await table.getByText("Origine du prix").waitFor();
         await table.getByText("Vu pour la dernière fois").waitFor();
 
-        await goTo(page, addressOf(await productSoldByMe()));
-        const sellers = page.getByRole("table", { name: "Vendeurs de la place de marché" });
-        const mine = sellers.getByRole("row", { name: /MaisonDirecte/ });
-        await mine.getByText("vous", { exact: true }).waitFor();
-        const ranks = await sellers.locator("tbody tr td:first-child").allInnerTexts();
-        assert.deepEqual(
-          ranks,
-          ranks.toSorted((one, other) => Number(one) - Number(other)),
-        );
-      },
-    ));
-
-  test("a competitor's price is compared as I say, by keyboard, ranks anew, and is again what the competitor shows", () =>
-    detailOf(
-      rows.find(({ competitors }) => competitors.length === 3)!,
-      async (page, detail) => {
-        const row = rows.find(({ competitors }) => competitors.length === 3)!;
-        const [{ name }] = row.competitors as [Pair];
         const saved = async () => (await pairsOf(row)).find((pair) => pair.name === name)!;
         const before = await saved();
         const priceIn = ({ price, original_price, hasCustomPrice }: Pair) => [
@@ -158,8 +140,6 @@ describe("the detail of a product", () => {
           original_price,
           hasCustomPrice,
         ];
-        const table = detail.getByRole("table", { name: "Concurrents" });
-        await table.getByRole("button", { name: `Afficher le détail de ${name}` }).click();
         const form = table.getByRole("form", { name: "Prix personnalisé" });
         const value = form.getByLabel("Valeur");
         await form
@@ -187,10 +167,20 @@ describe("the detail of a product", () => {
         await page.getByText("Prix réinitialisé").waitFor();
         assert.deepEqual(priceIn(await saved()), priceIn(before));
         await becomes(() => form.getByLabel("Valeur").inputValue(), "1");
+
+        await goTo(page, addressOf(await productSoldByMe()));
+        const sellers = page.getByRole("table", { name: "Vendeurs de la place de marché" });
+        const mine = sellers.getByRole("row", { name: /MaisonDirecte/ });
+        await mine.getByText("vous", { exact: true }).waitFor();
+        const ranks = await sellers.locator("tbody tr td:first-child").allInnerTexts();
+        assert.deepEqual(
+          ranks,
+          ranks.toSorted((one, other) => Number(one) - Number(other)),
+        );
       },
     ));
 
-  test("a match that is undone leaves the counters, and comes back as it was", () =>
+  test("leaving a question keeps the match; one that is undone leaves the counters, and comes back as it was", () =>
     detailOf(
       rows.find(({ competitors }) => competitors.length === 1)!,
       async (page, detail) => {
@@ -199,7 +189,28 @@ describe("the detail of a product", () => {
         const counter = page.getByRole("group", { name: "Produits matchés", exact: true }).locator("strong");
         const before = await matchedCount();
         await settled(counter, before);
-        await detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` }).click();
+        const asked = detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` });
+        await asked.click();
+        const question = page.getByRole("dialog", { name: "Défaire la correspondance ?" });
+        await question.waitFor();
+        await page.keyboard.press("Escape");
+        await question.waitFor({ state: "detached" });
+        await asked.and(page.locator(":focus")).waitFor();
+
+        const other = await productOf(pair.website_id, { id: { neq: pair.product_id } });
+        await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
+        const field = detail.getByLabel(`Chercher parmi les produits vendus chez ${pair.name}`);
+        await field.fill(other.title);
+        await detail.getByRole("switch", { name: `Associer : « ${other.title} »` }).click();
+        const replacing = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
+        await replacing.getByText(`« ${other.title} » remplacera`).waitFor();
+        await page.keyboard.press("Escape");
+        await replacing.waitFor({ state: "detached" });
+        await field.press("Escape");
+        await field.waitFor({ state: "detached" });
+        assert.equal((await pairsOf(row)).filter(({ unmatched }) => !unmatched).length, 1);
+
+        await asked.click();
         await confirmed(page, "Défaire la correspondance");
         await detail.getByText(`Pas de correspondance chez ${pair.name}`).waitFor();
         // What is said in passing leaves the way out free.
@@ -222,41 +233,6 @@ describe("the detail of a product", () => {
         await detail.getByRole("button", { name: `Rétablir la correspondance avec ${pair.name}` }).click();
         await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
         await settled(counter, before);
-      },
-    ));
-
-  test("leaving the question keeps the match; another product takes its place once that is confirmed", () =>
-    detailOf(
-      rows.find(({ competitors }) => competitors.length === 2)!,
-      async (page, detail) => {
-        const row = rows.find(({ competitors }) => competitors.length === 2)!;
-        const [pair] = row.competitors as [Pair];
-        const asked = detail.getByRole("button", { name: `Défaire la correspondance avec ${pair.name}` });
-        await asked.click();
-        const question = page.getByRole("dialog", { name: "Défaire la correspondance ?" });
-        await question.waitFor();
-        await page.keyboard.press("Escape");
-        await question.waitFor({ state: "detached" });
-        await asked.and(page.locator(":focus")).waitFor();
-        assert.equal((await pairsOf(row)).filter(({ unmatched }) => !unmatched).length, 2);
-
-        const other = await productOf(pair.website_id, { id: { neq: pair.product_id } });
-        await detail.getByRole("button", { name: `Remplacer la correspondance avec ${pair.name}` }).click();
-        await detail.getByLabel(`Chercher parmi les produits vendus chez ${pair.name}`).fill(other.title);
-        await detail.getByRole("switch", { name: `Associer : « ${other.title} »` }).click();
-        await confirmed(page, "Remplacer");
-        await page.getByText(`Produit associé chez ${pair.name}.`).waitFor();
-        const live = (await pairsOf(row)).filter(
-          ({ website_id, unmatched }) => website_id === pair.website_id && !unmatched,
-        );
-        assert.deepEqual(
-          live.map(({ product_id, type }) => [product_id, type]),
-          [[other.id, "manual"]],
-        );
-        await page.getByRole("button", { name: "Annuler", exact: true }).click();
-        await page.getByText(`Correspondance avec ${pair.name} rétablie.`).waitFor();
-        const back = (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
-        assert.ok(back.some(({ product_id }) => product_id === pair.product_id));
       },
     ));
 

@@ -74,7 +74,7 @@ describe("a session", () => {
     assert.ok(await page.getByLabel("Se souvenir de moi").isChecked());
   });
 
-  test("one that ended on the server leads to the login page, and back to the same place", async () => {
+  test("one that ended on the server leads to the login page, and back to the same place; an address says what it is not understood for", async () => {
     const page = await journey.signedIn("customer", list);
     await rowsLoaded(page);
     await page.waitForLoadState("networkidle");
@@ -93,10 +93,8 @@ describe("a session", () => {
     await shows(page, "Produits compétitifs");
     await goTo(page, "#!matching/products/not-competitive");
     await shows(page, "Produits non compétitifs");
-  });
 
-  test("a page beside the application is read as one of its own, and an address says what it is not understood for", async () => {
-    const page = await journey.signedIn("customer", list);
+    // A page beside the application is read as one of its own.
     await page.goto(`${journey.vigie.url}/matching/products/competitive?marque=Kenso`);
     await shows(page, "Produits compétitifs");
     await page.waitForURL(`${journey.vigie.url}/#!/matching/products/competitive?marque=Kenso&catalog=*`);

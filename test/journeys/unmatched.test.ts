@@ -85,9 +85,19 @@ describe("the unmatched products", () => {
       await becomes(async () => (await list.locator("[aria-current]").allInnerTexts()).join(), all[1]!.title);
     }));
 
-  test("one is set aside and leaves the other lists; that can be taken back at once, or later", () =>
+  test("one is set aside and leaves the other lists, what is refused told in the server's words; that can be taken back at once, or later", () =>
     opened("", async (page) => {
       const [{ id, title }] = (await unmatched()) as [Product];
+      const refusal = { statusCode: 403, message: "Ce catalogue est verrouillé" };
+      await page.route(/\/api\/Products\/update/, (route) =>
+        route.fulfill({ status: 403, json: { error: refusal } }),
+      );
+      await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();
+      await page.getByText("Ce catalogue est verrouillé").waitFor();
+      assert.equal(await page.getByText("1 produit écarté du matching.").count(), 0);
+      assert.deepEqual(await setAside(), []);
+      await page.unrouteAll();
+
       const status = page.getByRole("grid").getByText("Écarté", { exact: true });
       await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();
       await page.getByText("1 produit écarté du matching.").waitFor();
@@ -115,19 +125,6 @@ describe("the unmatched products", () => {
       await page.waitForURL(/kind=setAside/);
       await page.getByRole("button", { name: `Réintégrer « ${title} »` }).click();
       await page.getByText("Aucun produit écarté").waitFor();
-      assert.deepEqual(await setAside(), []);
-    }));
-
-  test("what cannot be set aside is told in the server's words, and stays as it was", () =>
-    opened("", async (page) => {
-      const [{ title }] = (await unmatched()) as [Product];
-      const refusal = { statusCode: 403, message: "Ce catalogue est verrouillé" };
-      await page.route(/\/api\/Products\/update/, (route) =>
-        route.fulfill({ status: 403, json: { error: refusal } }),
-      );
-      await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();
-      await page.getByText("Ce catalogue est verrouillé").waitFor();
-      assert.equal(await page.getByText("1 produit écarté du matching.").count(), 0);
       assert.deepEqual(await setAside(), []);
     }));
 
@@ -227,7 +224,7 @@ describe("the unmatched products", () => {
     }));
 
   // The last: they change products of the shop, and add one.
-  test("follow what somebody else changes, counts and rows, without being asked", () =>
+  test("follow what somebody else changes, counts and rows, without being asked; they wait for the hand that is on the rows, and say so", () =>
     journey.keeping("customer", "#!/catalog/unmatched?order=title ASC", async (page) => {
       await rowsLoaded(page);
       const [first] = (await unmatched()) as [Product];
@@ -245,6 +242,23 @@ describe("the unmatched products", () => {
       await page.getByRole("link", { name: "00 Nouveau", exact: true }).waitFor();
       const told = page.getByRole("status").filter({ hasText: `${count + 1} produits` });
       await becomes(() => told.count(), 1);
+
+      // What would move the rows waits for the hand that is on them.
+      const [, above, below] = (await unmatched()) as Product[];
+      await page.getByRole("checkbox", { name: `Choisir « ${below!.title} »` }).click();
+      await rename(above!, "Zut");
+      const changes = page.getByRole("button", { name: /^\d+ changements?$/ });
+      await changes.waitFor();
+      assert.equal(await page.getByRole("link", { name: above!.title, exact: true }).count(), 1);
+      await changes.click();
+      await page.getByRole("link", { name: above!.title, exact: true }).waitFor({ state: "detached" });
+      await changes.waitFor({ state: "detached" });
+      // Let go, they follow again by themselves.
+      await rename(above!, "0 De nouveau");
+      await changes.waitFor();
+      await page.getByRole("checkbox", { name: `Choisir « ${below!.title} »` }).click();
+      await page.getByRole("link", { name: "0 De nouveau", exact: true }).waitFor();
+      await changes.waitFor({ state: "detached" });
     }));
 
   test("of a match are renamed where they were found as somebody else renames them, without a search", async () => {
@@ -266,26 +280,6 @@ describe("the unmatched products", () => {
       await results.getByText(`${title}, renommé`).first().waitFor();
     });
   });
-
-  test("wait for the hand that is on the rows, and say what is known", () =>
-    journey.keeping("customer", "#!/catalog/unmatched?order=title ASC", async (page) => {
-      await rowsLoaded(page);
-      const [first, second] = (await unmatched()) as [Product, Product];
-      await page.getByRole("checkbox", { name: `Choisir « ${second.title} »` }).click();
-      await rename(first, "Zut");
-      const told = page.getByRole("button", { name: /^\d+ changements?$/ });
-      await told.waitFor();
-      assert.equal(await page.getByRole("link", { name: first.title, exact: true }).count(), 1);
-      await told.click();
-      await page.getByRole("link", { name: first.title, exact: true }).waitFor({ state: "detached" });
-      await told.waitFor({ state: "detached" });
-      // Let go, they follow again by themselves.
-      await rename(first, "0 Premier à nouveau");
-      await told.waitFor();
-      await page.getByRole("checkbox", { name: `Choisir « ${second.title} »` }).click();
-      await page.getByRole("link", { name: "0 Premier à nouveau", exact: true }).waitFor();
-      await told.waitFor({ state: "detached" });
-    }));
 
   test("an administrator deletes what a list shows, and brings it back from the message or from the page of deletions", async () => {
     await journey.keeping("customer", "#!/catalog/products", async (page) => {

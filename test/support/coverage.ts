@@ -7,8 +7,11 @@ import { sharedFolder } from "./shared.ts";
 
 const committed = join(import.meta.dirname, "..", "coverage.txt");
 
-/** These look at the status alone, hold all answers against a record, or ask at random: that is not reading them. */
-const notReaders = [/^test\/access\.test\.ts$/, /^test\/wire\//, /^test\/fuzz\//];
+/**
+ * These look at the status alone, hold all answers against a record, ask at random, or show in a page what it asked for:
+ * that is not reading them.
+ */
+const notReaders = [/^test\/access\.test\.ts$/, /^test\/wire\//, /^test\/fuzz\//, /^test\/journeys\//];
 
 /** Addresses of the specification that wait for what they are about. */
 const later: readonly (readonly [RegExp, string])[] = [

@@ -12,6 +12,7 @@ import { customers } from "#server/seed/customers.ts";
 import { server } from "#server/store/scopes.ts";
 import { loadDemo } from "#server/seed/loadDemo.ts";
 import { type TestDatabase, cloneDatabase, createTemplate, freshDatabase } from "./database.ts";
+import { secretKey } from "./secretKey.ts";
 import { newFolder, temporaryFolder } from "./temporary.ts";
 
 export type TestInstallation = { database: TestDatabase; folder: string };
@@ -54,7 +55,12 @@ export async function prepareDemo(adminUrl: string) {
 }
 
 async function prepare(url: string, folder: string, { demo, settings }: Preparation): Promise<void> {
-  const ours = { DATABASE_URL: url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal" };
+  const ours = {
+    DATABASE_URL: url,
+    VIGIE_DATA: folder,
+    VIGIE_SECRET_KEY: secretKey,
+    VIGIE_LOG_LEVEL: "fatal",
+  };
   const config = readConfig({ ...process.env, ...ours, ...settings }, []);
   const silence = () => undefined;
   const { services, close } = await openInstallation(config, {

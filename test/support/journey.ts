@@ -2,11 +2,13 @@
 import { inspect } from "node:util";
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type Session, writeSession } from "#web/session/session.ts";
+import { assertAnswersFitPage } from "./answers.ts";
 import { signInToApi } from "./apiCaller.ts";
 import { launchBrowser } from "./browser.ts";
 import { kept } from "./kept.ts";
+import { useTestKey } from "./secretKey.ts";
 import { until } from "./until.ts";
-import { startVigie } from "./vigie.ts";
+import { openVigie, startVigie } from "./vigie.ts";
 import type { Login, RunningVigie, Start } from "./vigie.ts";
 
 export type Journey = {
@@ -42,21 +44,31 @@ const pagePatience_ms = 25_000;
 
 const browserOfProcess = kept(launchBrowser, (browser) => browser.close());
 const readProgram = kept(
-  () => startVigie({ demo: true }),
+  () => openVigie({ demo: true }),
   (vigie) => vigie.stop(),
 );
 
 /** Is shown every page before it goes anywhere. */
 type Begin = (page: Page, vigie: RunningVigie) => Promise<void>;
 
-/** A program of its own, with the small demo shop unless said otherwise. Close it in `after`. */
-export async function startJourney(start: Start = { demo: true }, begin?: Begin): Promise<Journey> {
-  return journeyThrough(await startVigie(start), (vigie) => vigie.stop(), begin);
+/**
+ * A program of its own, with the small demo shop unless said otherwise: in the process of the test, or `apart` in one of
+ * its own. Close it in `after`.
+ */
+export async function startJourney(
+  { apart = false, ...start }: Start & { apart?: boolean } = { demo: true },
+  begin?: Begin,
+): Promise<Journey> {
+  const vigie = await (apart ? startVigie(start) : openVigie(start));
+  return journeyThrough(vigie, () => vigie.stop(), begin);
 }
 
 /** The demo shop that all files of the process look at: none of them may change anything in it. */
 export async function startReading(): Promise<Journey> {
-  return journeyThrough(await readProgram(), async () => undefined);
+  const vigie = await readProgram();
+  // The file before may have opened an installation with another key.
+  useTestKey();
+  return journeyThrough(vigie, async () => undefined);
 }
 
 async function journeyThrough(
@@ -116,6 +128,7 @@ async function journeyThrough(
       await closeAll([...contexts]);
       keptPages.clear();
       await stop(vigie);
+      assertAnswersFitPage();
     },
   };
 }

@@ -24,7 +24,6 @@ import { openSearcher } from "#server/search/searcher.ts";
 import type { Services } from "#server/services.ts";
 import { openAddress } from "#server/store/addresses.ts";
 import { type Store, openStore } from "#server/store/database.ts";
-import { useSecretKey } from "#server/store/secrets.ts";
 import { assertAnswersFitPage } from "./answers.ts";
 import {
   type TestDatabase,
@@ -34,6 +33,7 @@ import {
   freshDatabase,
 } from "./database.ts";
 import { kept } from "./kept.ts";
+import { useTestKey } from "./secretKey.ts";
 
 // An answer is read as the test expects it; a wrong guess fails there.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -186,7 +186,7 @@ async function openApplication(
   const folder = await mkdtemp(join(tmpdir(), "vigie-world-"));
   const env = { DATABASE_URL: database.url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal", ...settings };
   const config = readConfig(env, []);
-  useSecretKey(Buffer.alloc(32, 7));
+  useTestKey();
   const store = openStore(database.url, { connections: 6 });
   const jobs = withWorker ? await openJobs(database.url) : undefined;
   const http = createHttpClient({ allow: config.outgoingAllow });

@@ -1,6 +1,5 @@
 // Websites whose products a provider collects: begun, waited for, read; away and back; and providers that misbehave.
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,11 +11,12 @@ import {
   type ReferenceSetup,
   openReferenceProvider,
 } from "#server/cli/referenceProvider.ts";
-import { encrypt, useSecretKey } from "#server/store/secrets.ts";
+import { encrypt } from "#server/store/secrets.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
 import { startWorker } from "../../../test/support/killedImports.ts";
 import { untilNoSessionLock } from "../../../test/support/locks.ts";
+import { useTestKey } from "../../../test/support/secretKey.ts";
 import { until } from "../../../test/support/until.ts";
 import { recoverImports } from "./pendingRuns.ts";
 import { launchPlannedImports } from "./plannedImports.ts";
@@ -28,7 +28,7 @@ let imports: Importing;
 let tools: ImportTools;
 let provider: ReferenceProvider | undefined;
 before(async () => {
-  useSecretKey(randomBytes(32));
+  useTestKey();
   imports = await openImporting();
   tools = { ...imports.tools, crawls: { poll_ms: 1, hold_ms: 50 } };
 });

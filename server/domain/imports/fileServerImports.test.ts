@@ -1,13 +1,12 @@
 // Websites whose file lies on an ftp or sftp server: read as one on the web, by a machine that is the one of last time.
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { useSecretKey } from "#server/store/secrets.ts";
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { openFtpServer } from "../../../test/support/ftpServer.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { refused } from "../../../test/support/outgoing.ts";
+import { useTestKey } from "../../../test/support/secretKey.ts";
 import { openSftpServer } from "../../../test/support/sftpServer.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { launchPlannedImports, plannedImports } from "./plannedImports.ts";
@@ -17,7 +16,7 @@ import { createRun, resumeRun } from "./runs.ts";
 
 let imports: Importing;
 before(async () => {
-  useSecretKey(randomBytes(32));
+  useTestKey();
   imports = await openImporting();
 });
 after(() => imports.close());

@@ -1,6 +1,6 @@
 // What is asked before a match is given up or made.
 import type { ReactNode } from "react";
-import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { type Question, confirm } from "#web/parts/dialogs/confirm.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { Words } from "#web/session/words.ts";
@@ -12,9 +12,16 @@ export type Candidate = { id: number; title: string; warning?: ReactNode };
 export type Competitor = { id: number; name: string };
 export type CurrentMatch = Pick<CompetitorEntry, "product_id" | "title">;
 
-export function matchQuestions({ config }: Catalog, asks: Asks, { say }: Words) {
-  const isAgreed = async (question: Parameters<typeof confirm>[0]) =>
-    asks === "replacing" || (await confirm(question));
+export type MatchQuestions = ReturnType<typeof matchQuestions>;
+
+/** `ask` puts a question to the person: a dialog, unless it is said otherwise. */
+export function matchQuestions(
+  { config }: Pick<Catalog, "config">,
+  asks: Asks,
+  { say }: Pick<Words, "say">,
+  ask: (question: Question) => Promise<boolean> = confirm,
+) {
+  const isAgreed = async (question: Question) => asks === "replacing" || (await ask(question));
   return {
     mayUndo: ({ name }: Pick<Competitor, "name">) =>
       isAgreed({
@@ -30,7 +37,7 @@ export function matchQuestions({ config }: Catalog, asks: Asks, { say }: Words) 
       }),
     mayReplace: async ({ title, warning }: Candidate, { name }: Competitor, current: CurrentMatch) =>
       config?.manualMatching?.skipReplaceConfirmation === true ||
-      (await confirm({
+      (await ask({
         title: say("product.replace.title"),
         text: [say("product.replace.text", { title, name, current: current.title ?? "" }), " ", warning],
         confirmLabel: say("product.replace.confirm"),

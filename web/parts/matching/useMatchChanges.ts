@@ -7,6 +7,7 @@ import { useWords } from "#web/session/words.ts";
 import type { Competitor, CurrentMatch } from "./matchQuestions.ts";
 
 type Change = Omit<MatchChange, "catalogId" | "productId">;
+export type MatchChanges = ReturnType<typeof useMatchChanges>;
 
 /** Of one product of mine in a catalogue. */
 export function useMatchChanges(catalogId: number, productId: number) {
