@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { temporaryFolder } from "./support/temporary.ts";
-import { type RunningVigie, startVigie } from "./support/vigie.ts";
+import { type RunningVigie, openVigie } from "./support/vigie.ts";
 
 const page = readFileSync(join(import.meta.dirname, "..", "docs", "api-recipes.md"), "utf8");
 const recipes = page
@@ -24,7 +24,7 @@ describe("the recipes of the API", () => {
   let environment: Record<string, string>;
 
   before(async () => {
-    vigie = await startVigie({ demo: true });
+    vigie = await openVigie({ demo: true });
     const { email, password } = vigie.logins.customer;
     environment = { PATH: process.env["PATH"] ?? "", VIGIE: vigie.url, EMAIL: email, PASSWORD: password };
     environment["TOKEN"] = JSON.parse(await run("sh", recipes[0]!.curl)).id;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type MailServer, openMailServer } from "../../test/support/mailServer.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
-import { startVigie } from "../../test/support/vigie.ts";
+import { openVigie } from "../../test/support/vigie.ts";
 import { type Mail, MailRefused, openMailer } from "./mail.ts";
 
 const mail: Mail = {
@@ -121,12 +121,12 @@ describe("in the outbox", () => {
 
   test("the program says at its start where the mails go", async () => {
     const folder = await temporaryFolder();
-    const without = await startVigie({ settings: { VIGIE_DATA: folder, LANG: "fr_FR.UTF-8" } });
+    const without = await openVigie({ settings: { VIGIE_DATA: folder, LANG: "fr_FR.UTF-8" } });
     await without.stop();
     assert.ok(without.output().includes(join(folder, "outbox")), without.output());
     const VIGIE_SMTP_URL = "smtp://127.0.0.1:1";
     const [VIGIE_MAIL_FROM, VIGIE_PUBLIC_URL] = ["vigie@boutique.example", "https://prix.example"];
-    const withServer = await startVigie({ settings: { VIGIE_SMTP_URL, VIGIE_MAIL_FROM, VIGIE_PUBLIC_URL } });
+    const withServer = await openVigie({ settings: { VIGIE_SMTP_URL, VIGIE_MAIL_FROM, VIGIE_PUBLIC_URL } });
     await withServer.stop();
     assert.ok(!withServer.output().includes("outbox"), withServer.output());
   });

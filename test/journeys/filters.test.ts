@@ -43,7 +43,7 @@ describe("filtering matched products", () => {
   });
   after(() => journey?.close());
 
-  test("the address fills in the filters, their tags and the form; a tag is taken away, and back puts it back", async () => {
+  test("the address fills in the filters, their tags and the form, more than there is room for too; a tag is taken away, and back puts it back", async () => {
     const { brand, category } = products[0]!;
     await at(`${list}?${new URLSearchParams({ brand, category, title: "e " })}`, async (page) => {
       await tag(page, `Marque : ${brand}`).waitFor();
@@ -66,13 +66,11 @@ describe("filtering matched products", () => {
       await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
       await listed(page, {});
       await tagsShown(page, 0);
-    });
-  });
 
-  test("an address says more than there is room for, or what nothing satisfies: each is shown so", async () => {
-    const brands = [...new Set(products.map(({ brand }) => brand))].slice(0, 14);
-    assert.equal(brands.length, 14);
-    await at(`${list}?brand=${encodeURIComponent(JSON.stringify(brands))}`, async (page) => {
+      // More than there is room for, and what nothing satisfies.
+      const brands = [...new Set(products.map((product) => product.brand))].slice(0, 14);
+      assert.equal(brands.length, 14);
+      await goTo(page, `${list}?brand=${encodeURIComponent(JSON.stringify(brands))}`);
       await listed(page, { brand: brands.map((name) => ({ name })) });
       await tagsShown(page, 12);
       await page.getByRole("button", { name: "+ 2 autres" }).click();
@@ -237,7 +235,7 @@ describe("filtering matched products", () => {
     });
   });
 
-  test("filters come back with the list until they are deleted, and an address that says something wins", async () => {
+  test("filters come back with the list until they are deleted, thousands of references too, and an address that says something wins", async () => {
     await at(list, async (page) => {
       const form = await openForm(page);
       await form.getByLabel("Prix, minimum").fill("10,5");
@@ -266,19 +264,13 @@ describe("filtering matched products", () => {
       await comeBack(page, list);
       await listed(page, {});
       await tagsShown(page, 0);
-    });
-  });
 
-  test("thousands of references are too long for an address, and are still found and remembered", async () => {
-    const skus = products.slice(0, 5).map(({ sku }) => sku);
-    const many = [...skus, ...Array.from({ length: 4_000 }, (_, index) => `absent-${index}`)];
-    await at(list, async (page) => {
-      const form = await openForm(page);
-      await paste(form.getByLabel("SKU"), many.join("\n").slice(0, 45_001));
-      await form.getByRole("button", { name: "Appliquer" }).click();
-      await form.getByText(/La liste dépasse/).waitFor();
-      await paste(form.getByLabel("SKU"), many.slice(0, 3_000).join("\n"));
-      await form.getByRole("button", { name: "Appliquer" }).click();
+      // Thousands of references are too long for an address.
+      const skus = products.slice(0, 5).map(({ sku }) => sku);
+      const many = [...skus, ...Array.from({ length: 3_000 }, (_, index) => `absent-${index}`)];
+      const references = await openForm(page);
+      await paste(references.getByLabel("SKU"), many.join("\n"));
+      await references.getByRole("button", { name: "Appliquer" }).click();
       await listed(page, { skus });
       assert.ok(page.url().length < 300, page.url());
       await page.reload();

@@ -172,7 +172,7 @@ describe("the grid", () => {
       await page.keyboard.press("Escape");
     }));
 
-  test("a page holds fifty or a hundred products for who asks for them", () =>
+  test("a page holds fifty or a hundred products for who asks for them; in compact rows ten are read on one screen", () =>
     matchedProducts("", async (page) => {
       const all = await countShown(page);
       const sizes = page.getByLabel("lignes par page");
@@ -191,10 +191,9 @@ describe("the grid", () => {
       await rowsLoaded(page);
       await sizes.selectOption("10");
       await page.waitForURL((url) => !url.href.includes("limit="));
-    }));
+      await rowsLoaded(page);
 
-  test("ten products are read on one screen in compact rows, six on a small one, whose difference stays in view", () =>
-    matchedProducts("", async (page) => {
+      // Ten are read on one screen in compact rows, six on a small one, whose difference stays in view.
       const compact = page.getByRole("button", { name: "Lignes compactes" });
       await compact.click();
       await page.locator('[role="grid"] [role="row"][style*="44px"]').first().waitFor();

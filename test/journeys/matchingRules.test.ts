@@ -144,7 +144,7 @@ describe("matching rules in the browser", () => {
       await leaveUnsaved(page);
     }));
 
-  test("changes are not lost: leaving asks, and a reload brings them back", () =>
+  test("changes are not lost: leaving asks, a reload brings them back, and what a colleague saved meanwhile is replaced only when that is confirmed", () =>
     customers("#!/matching/rules", async (page) => {
       const { id } = await savedRule(api, "Clés, puis textes");
       await rowsLoaded(page);
@@ -170,21 +170,14 @@ describe("matching rules in the browser", () => {
       await name.fill("");
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await page.getByText("Donnez un nom à la règle.").waitFor();
-      await leaveUnsaved(page);
-    }));
 
-  test("what a colleague saved meanwhile is replaced only when that is confirmed, and can be seen first", () =>
-    customers("#!/matching/rules", async (page) => {
-      const { id } = await savedRule(api, "Clés, puis textes");
       const colleagueSaves = (name: string) => api.call("PATCH", `WebsiteMatchingRules/${id}`, { name });
-      await follow(page, `#!/matching/rule/${id}`);
-      const name = page.getByRole("textbox", { name: "Nom" });
       await name.fill("Le mien");
       await colleagueSaves("Le leur");
       await page.getByRole("button", { name: "Enregistrer" }).click();
-      const dialog = page.getByRole("dialog", { name: "Règle modifiée entre-temps" });
-      await dialog.getByRole("button", { name: "Annuler" }).click();
-      await dialog.waitFor({ state: "detached" });
+      const question = page.getByRole("dialog", { name: "Règle modifiée entre-temps" });
+      await question.getByRole("button", { name: "Annuler" }).click();
+      await question.waitFor({ state: "detached" });
       assert.equal((await savedRule(api, "Le leur")).id, id);
       assert.equal(await name.inputValue(), "Le mien");
       await page.getByRole("button", { name: "Annuler", exact: true }).click();
@@ -193,7 +186,7 @@ describe("matching rules in the browser", () => {
       await colleagueSaves("Encore le leur");
       await name.fill("Clés, puis textes");
       await page.getByRole("button", { name: "Enregistrer" }).click();
-      await dialog.getByRole("button", { name: "Remplacer" }).click();
+      await question.getByRole("button", { name: "Remplacer" }).click();
       await page.getByText("Règle sauvegardée").waitFor();
       assert.equal((await savedRule(api, "Clés, puis textes")).id, id);
     }));

@@ -8,10 +8,15 @@ import { sharedFolder } from "./shared.ts";
 const committed = join(import.meta.dirname, "..", "coverage.txt");
 
 /**
- * These look at the status alone, hold all answers against a record, ask at random, or show in a page what it asked for:
- * that is not reading them.
+ * These look at the status alone, hold all answers against a record, ask at random, show in a page what it asked for, or
+ * hand on what a program of somebody else asked for: that is not reading them.
  */
-const notReaders = [/^test\/access\.test\.ts$/, /^test\/wire\//, /^test\/fuzz\//, /^test\/journeys\//];
+const notReaders = [
+  /^test\/access\.test\.ts$/,
+  /^test\/wire\//,
+  /^test\/fuzz\//,
+  /^test\/(journeys|recipes)/,
+];
 
 /** Addresses of the specification that wait for what they are about. */
 const later: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,7 @@
 // What the program finds when a test starts it: a database and a data folder of its own, with an administrator in it,
 // and the demo when asked for. The small demo is loaded once for all the files of a run, and cloned.
-import { cp, rm } from "node:fs/promises";
+import { cp, mkdir, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { silentLog } from "#server/log.ts";
@@ -32,12 +33,20 @@ export async function newInstallation({ demo, empty, settings }: Preparation): P
   const folder = await temporaryFolder();
   const { VIGIE_TEST_DEMO: prepared, VIGIE_TEST_DEMO_FOLDER: preparedFolder } = process.env;
   if (demo === "small" && prepared && preparedFolder) {
-    await cp(preparedFolder, folder, { recursive: true });
+    await copyDemo(preparedFolder, folder);
     return { folder, database: await cloneDatabase(prepared) };
   }
   const database = await freshDatabase();
   if (!empty) await prepare(database.url, folder, { demo, settings });
   return { folder, database };
+}
+
+/** Its pictures are drawn once for all: the folder of images is one that several programs may share. */
+async function copyDemo(from: string, to: string): Promise<void> {
+  const [drawn, shared] = [join(from, "images"), join(to, "images")];
+  await mkdir(drawn, { recursive: true });
+  await cp(from, to, { recursive: true, filter: (path) => path !== drawn });
+  await symlink(drawn, shared, "junction");
 }
 
 /** The small demo for every file of a run to clone: `env` is what newInstallation knows it by. */

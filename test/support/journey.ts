@@ -68,7 +68,7 @@ export async function startReading(): Promise<Journey> {
   const vigie = await readProgram();
   // The file before may have opened an installation with another key.
   useTestKey();
-  return journeyThrough(vigie, async () => undefined);
+  return journeyThrough(vigie, async () => assertAnswersFitPage());
 }
 
 async function journeyThrough(
@@ -128,7 +128,6 @@ async function journeyThrough(
       await closeAll([...contexts]);
       keptPages.clear();
       await stop(vigie);
-      assertAnswersFitPage();
     },
   };
 }

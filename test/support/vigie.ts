@@ -8,6 +8,7 @@ import { readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import { startProgram } from "#server/program.ts";
 import type { DemoSize } from "#server/seed/demoWorld.ts";
+import { assertAnswersFitPage } from "./answers.ts";
 import { type TestInstallation, admin, customer, newInstallation } from "./installation.ts";
 import { secretKey } from "./secretKey.ts";
 
@@ -26,7 +27,8 @@ export type Start = { demo?: boolean | DemoSize; empty?: boolean; settings?: Rec
 
 /**
  * Opens the program in this process, where its modules are loaded and warm already: a fifth of what a process of its own
- * costs. With the small demo shop in it when asked for. `settings` are environment variables.
+ * costs; its answers are held against the OpenAPI page. With the small demo shop in it when asked for. `settings` are
+ * environment variables.
  */
 export async function openVigie(start: Start = {}): Promise<RunningVigie> {
   const { database, env } = await prepared(start);
@@ -45,6 +47,7 @@ export async function openVigie(start: Start = {}): Promise<RunningVigie> {
     stop: async () => {
       await stop();
       await database.drop();
+      assertAnswersFitPage();
     },
   };
 }

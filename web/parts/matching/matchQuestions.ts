@@ -12,11 +12,17 @@ export type Candidate = { id: number; title: string; warning?: ReactNode };
 export type Competitor = { id: number; name: string };
 export type CurrentMatch = Pick<CompetitorEntry, "product_id" | "title">;
 
+type CatalogConfig = NonNullable<Catalog["config"]>;
 export type MatchQuestions = ReturnType<typeof matchQuestions>;
+
+/** What a catalogue says of replacing a match. */
+type Replaces = {
+  config?: { manualMatching?: Pick<CatalogConfig["manualMatching"], "skipReplaceConfirmation"> } | null;
+};
 
 /** `ask` puts a question to the person: a dialog, unless it is said otherwise. */
 export function matchQuestions(
-  { config }: Pick<Catalog, "config">,
+  { config }: Replaces,
   asks: Asks,
   { say }: Pick<Words, "say">,
   ask: (question: Question) => Promise<boolean> = confirm,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { say } from "#shared/messages/index.ts";
 import type { Question } from "#web/parts/dialogs/confirm.ts";
 import type { Words } from "#web/session/words.ts";
-import { type Asks, type CurrentMatch, matchQuestions } from "./matchQuestions.ts";
+import { type Asks, matchQuestions } from "./matchQuestions.ts";
 import { type MatchedPair, matchingBy } from "./matchingBy.ts";
 
 const words: Pick<Words, "say"> = { say: (key, values) => say("fr", key, values) };
@@ -20,7 +20,7 @@ type Person = {
   agrees?: boolean;
   skipReplaceConfirmation?: boolean;
   /** What the server says to each pair in turn: undefined when it is made. */
-  answers?: (CurrentMatch | null | false | undefined)[];
+  answers?: ({ product_id: number; title: string } | null | false | undefined)[];
 };
 
 /** Somebody before a product: what they were asked and told, and what went to the server. */
