@@ -61,15 +61,15 @@ describe("a feed is decoded right whatever its alphabet", () => {
     });
   }
 
-  it("iso-8859-15 where it is configured", async () => {
-    const { rows } = await readFeed(pieces(encoded("iso-8859-15")), {
-      type_options: { encoding: "iso-8859-15" },
+  for (const encoding of ["iso-8859-15", undefined]) {
+    it(`iso-8859-15 where ${encoding ? "it is configured" : "its euros would be signs that nobody types"}`, async () => {
+      const { rows } = await readFeed(pieces(encoded("iso-8859-15")), { type_options: { encoding } });
+      assert.deepEqual(
+        rows.map((row) => [row.title.replace("'", "’"), row.currency]),
+        titles.map((title) => [title, "EUR"]),
+      );
     });
-    assert.deepEqual(
-      rows.map((row) => [row.title.replace("'", "’"), row.currency]),
-      titles.map((title) => [title, "EUR"]),
-    );
-  });
+  }
 
   it("an unknown alphabet is refused by name", async () => {
     const reading = readFeed(pieces(feed), { type_options: { encoding: "constructor" } });

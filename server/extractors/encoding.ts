@@ -10,8 +10,8 @@ export type DetectedEncoding = { encoding: Encoding; bom: boolean; onlyAscii: bo
 /**
  * The encoding of a feed from its first bytes. What the bytes prove wins over what was configured: a byte order
  * mark, the zeros of UTF-16, and text beyond ASCII that is valid UTF-8. Otherwise the configured one byte alphabet,
- * or windows-1252 when the bytes read as words in it; when nothing fits it stays UTF-8, and the lines with bytes
- * that are none become error lines.
+ * or windows-1252, or else iso-8859-15, when the bytes read as words in it; when nothing fits it stays UTF-8, and the
+ * lines with bytes that are none become error lines.
  */
 export function detectEncoding(sample: Buffer, configured?: string): DetectedEncoding {
   const wanted = configured ? supportedEncoding(configured) : "utf-8";
@@ -34,8 +34,8 @@ export function declaredEncoding(sample: Buffer): string | undefined {
 function alphabetOf(sample: Buffer, wanted: Encoding): Encoding {
   const { valid, invalid } = utf8Sequences(sample);
   if (invalid === 0 || valid > invalid) return "utf-8";
-  const alphabet = wanted === "iso-8859-15" ? wanted : "windows-1252";
-  return readsAsWords(sample, alphabet) ? alphabet : "utf-8";
+  const alphabets: Encoding[] = wanted === "iso-8859-15" ? [wanted] : ["windows-1252", "iso-8859-15"];
+  return alphabets.find((alphabet) => readsAsWords(sample, alphabet)) ?? "utf-8";
 }
 
 /** Turns the bytes of a feed into text, piece by piece. */

@@ -2,6 +2,7 @@ import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import type { Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
 import { CurrencyField } from "./CurrencyField.tsx";
+import { ExtractorField } from "./ExtractorField.tsx";
 import { IdentityFields } from "./IdentityFields.tsx";
 import { useWebsiteForm } from "./useWebsiteForm.ts";
 
@@ -18,6 +19,7 @@ export function WebsiteShortForm({ onSaved }: { onSaved(saved: Website): void })
       <FormSection title={say("websites.section.identity")}>
         <IdentityFields website={null} />
         <CurrencyField />
+        <ExtractorField />
       </FormSection>
     </FormPanel>
   );
