@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   formatDate,
   formatDifference,
+  formatIndex,
   formatNumber,
   formatPercentDifference,
   formatPrice,
@@ -25,6 +26,11 @@ test("a difference shows its sign, and none at zero", () => {
   assert.equal(formatDifference("fr", 31.13, "EUR"), "+31,13\u00a0€");
   assert.equal(formatDifference("fr", -3.02, "EUR"), "-3,02\u00a0€");
   assert.equal(formatDifference("fr", 0, "EUR"), "0,00\u00a0€");
+});
+
+test("a price index has one decimal, a round one too", () => {
+  assert.equal(formatIndex("fr", 98.44), "98,4");
+  assert.equal(formatIndex("en", 100), "100.0");
 });
 
 test("a percentage difference is stored in percent and shown with one decimal", () => {

@@ -57,6 +57,11 @@ export function formatPercentDifference(language: Language, percent: number): st
   );
 }
 
+/** A price index, of which one decimal is read: "98,4", "100,0". */
+export function formatIndex(language: Language, index: number): string {
+  return write(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }, index);
+}
+
 /** A share between 0 and 1, without decimals: "29 %". */
 export function formatShare(language: Language, share: number): string {
   return write(language, { style: "percent", maximumFractionDigits: 0 }, share);

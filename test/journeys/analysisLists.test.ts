@@ -154,7 +154,7 @@ describe("the lists of analysis", () => {
         "GET",
         `Catalogs/${catalog.id}/priceIndex?filter=${encoded({ where: { title: { ilike: "%de%" } } })}`,
       );
-      const written = (Math.round(index * 10) / 10).toLocaleString("fr-FR");
+      const written = index.toLocaleString("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
       await performance
         .getByRole("group", { name: "Indice de prix" })
         .getByText(written, { exact: true })

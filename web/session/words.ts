@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatDifference,
+  formatIndex,
   formatNumber,
   formatPercentDifference,
   formatPrice,
@@ -28,6 +29,7 @@ export type Words = {
   difference(value: number, currency: string): string;
   percentDifference(percent: number): string;
   share(share: number): string;
+  index(index: number): string;
   date(instant: string | Date): string;
   dateTime(instant: string | Date): string;
 };
@@ -54,6 +56,7 @@ export function wordsOf(language: Language, labels: readonly string[] = []): Wor
     difference: (value, currency) => formatDifference(language, value, currency),
     percentDifference: (percent) => formatPercentDifference(language, percent),
     share: (share) => formatShare(language, share),
+    index: (index) => formatIndex(language, index),
     date: (instant) => formatDate(language, instant),
     dateTime: (instant) => formatDateTime(language, instant),
   };

@@ -13,7 +13,7 @@ import { Sparkline } from "#web/parts/standings/Sparkline.tsx";
 import { knownDays } from "#web/parts/standings/standings.ts";
 import { marginDiffOptions } from "#web/queries/marginSimulation.ts";
 import { priceIndexOptions } from "#web/queries/priceIndex.ts";
-import { standingsOptions } from "#web/queries/trackings.ts";
+import { type DayStanding, standingsOptions } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { indexWords } from "./indexWords.ts";
@@ -80,7 +80,7 @@ function IndexNow({ where }: Pick<OfList, "where">) {
   return (
     <Figure label={say("matched.performance.index")} note={data && indexWords(words, data)}>
       <span className={classes.figure}>
-        {data?.index ? words.number(Math.round(data.index * 10) / 10) : data || isError ? "—" : "…"}
+        {data?.index ? words.index(data.index) : data || isError ? "—" : "…"}
       </span>
     </Figure>
   );
@@ -100,28 +100,29 @@ function LastMonth({ others, where }: OfList) {
     enabled: isWhole,
     retry: false,
   });
-  const known = standings && knownDays(standings);
-  const [first, last] = [known?.[0], known?.at(-1)];
-  const shareOf = (percent: number) => share(percent / 100);
+  const moved = standings && movedOver(standings);
+  const said =
+    moved &&
+    (moved.from === moved.to
+      ? say("matched.performance.stable", { share: share(moved.to / 100) })
+      : say("matched.performance.fromTo", { from: share(moved.from / 100), to: share(moved.to / 100) }));
+  const unknown = standings && say("matched.performance.noPast");
   return (
     <Figure
       label={say("matched.performance.month")}
-      note={
-        !isWhole
-          ? say("matched.performance.noSubset")
-          : (error?.message ??
-            (standings &&
-              (first && last && first !== last
-                ? say("matched.performance.fromTo", {
-                    from: shareOf(first.percentProductsCheap),
-                    to: shareOf(last.percentProductsCheap),
-                  })
-                : say("matched.performance.noPast"))))
-      }
+      note={isWhole ? (error?.message ?? said ?? unknown) : say("matched.performance.noSubset")}
     >
       <span className={classes.line}>{standings && <Sparkline standings={standings} />}</span>
     </Figure>
   );
+}
+
+/** The shares of cheaper products at the ends of what is known, whole percents; undefined of a day alone. */
+function movedOver(standings: readonly DayStanding[]): { from: number; to: number } | undefined {
+  const known = knownDays(standings);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last || first === last) return undefined;
+  return { from: Math.round(first.percentProductsCheap), to: Math.round(last.percentProductsCheap) };
 }
 
 type FigureProps = { label: string; note: string | undefined; children: ReactNode };

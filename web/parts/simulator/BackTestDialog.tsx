@@ -2,6 +2,7 @@
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { currencyDigits } from "#shared/prices/currency.ts";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { DayLines } from "#web/parts/charts/DayLines.tsx";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
@@ -75,7 +76,7 @@ function useSettings({ diffType, diffValue, margin, maxGapPercent }: WholeChoice
 type TestedProps = { data: BackTest; choice: WholeChoice; currency: string };
 
 function Tested({ data, choice, currency }: TestedProps) {
-  const { say, share } = useWords();
+  const { say, share, index: writtenIndex } = useWords();
   const { days } = data;
   const line = (look: "asked" | "adjusted", of: (day: BackTest["days"][number]) => number | null) => ({
     look,
@@ -83,7 +84,6 @@ function Tested({ data, choice, currency }: TestedProps) {
     values: days.map(of),
   });
   const dates = days.map(({ date }) => date);
-  const writeIndex = useIndex();
   return (
     <>
       <Margins {...{ data, choice, currency }} />
@@ -104,7 +104,7 @@ function Tested({ data, choice, currency }: TestedProps) {
             line("asked", ({ index }) => index),
             line("adjusted", ({ indexAdjusted }) => indexAdjusted),
           ]}
-          write={writeIndex}
+          write={writtenIndex}
         />
       </div>
       <DaysTable data={data} />
@@ -134,7 +134,7 @@ function Margins({ data: { whole }, choice, currency }: TestedProps) {
     <div className={classes.margins}>
       <p className={classes.margin}>
         <span>{say("simulator.test.ofPiece")}</span>
-        <strong data-sign={Math.sign(ofPiece ?? 0)}>
+        <strong data-sign={signOf(ofPiece ?? 0, currency)}>
           {ofPiece === null ? "—" : difference(ofPiece, currency)}
         </strong>
       </p>
@@ -150,17 +150,21 @@ function Margins({ data: { whole }, choice, currency }: TestedProps) {
   );
 }
 
+/** Of what is written: a tenth of a cent is nothing. */
+function signOf(amount: number, currency: string): number {
+  return Math.sign(Math.round(amount * 10 ** currencyDigits(currency)));
+}
+
 function perPiece(amount: number, pieces: number): number {
   return pieces === 0 ? 0 : amount / pieces;
 }
 
 function Comparison({ data: { whole, days } }: { data: BackTest }) {
-  const { say, share, number } = useWords();
-  const writeIndex = useIndex();
+  const { say, share, number, index: writtenIndex } = useWords();
   const known = knownDays({ days }).length;
   const all = whole.countProducts;
   const part = (count: number) => (all === 0 ? "—" : share(count / all));
-  const index = (value: number | null) => (value === null ? "—" : writeIndex(value));
+  const index = (value: number | null) => (value === null ? "—" : writtenIndex(value));
   const perDay = (count: number) => number(Math.round((10 * count) / known) / 10);
   const rows: [WordKey, string, string][] = [
     ["simulator.test.cheap", part(whole.countCheap), part(whole.countAdjustedCheap)],
@@ -193,8 +197,7 @@ function Comparison({ data: { whole, days } }: { data: BackTest }) {
 }
 
 function DaysTable({ data: { days } }: { data: BackTest }) {
-  const { say, date, number, share } = useWords();
-  const writeIndex = useIndex();
+  const { say, date, number, share, index: writtenIndex } = useWords();
   const cell = (value: number | null | undefined, write: (value: number) => string) =>
     typeof value === "number" ? write(value) : "—";
   return (
@@ -219,8 +222,8 @@ function DaysTable({ data: { days } }: { data: BackTest }) {
                 <td>{day.countProducts === 0 ? "—" : number(day.countProducts)}</td>
                 <td>{cell(cheapestShares(day)?.asked, share)}</td>
                 <td>{cell(cheapestShares(day)?.adjusted, share)}</td>
-                <td>{cell(day.index, writeIndex)}</td>
-                <td>{cell(day.indexAdjusted, writeIndex)}</td>
+                <td>{cell(day.index, writtenIndex)}</td>
+                <td>{cell(day.indexAdjusted, writtenIndex)}</td>
               </tr>
             ))}
           </tbody>
@@ -258,10 +261,4 @@ function Notes({ data, choice }: { data: BackTest; choice: WholeChoice }) {
       ))}
     </ul>
   );
-}
-
-/** An index has one decimal where it is read. */
-function useIndex(): (value: number) => string {
-  const { number } = useWords();
-  return (value) => number(Math.round(value * 10) / 10);
 }

@@ -47,7 +47,7 @@ export function ChoiceForm({ choice, change, currency, children }: FormProps & {
         />
       </Field>
       <SalesFields {...{ choice, change }} />
-      {children}
+      {children && <div className={classes.actions}>{children}</div>}
     </section>
   );
 }
