@@ -48,6 +48,9 @@ test("an index is the geometric mean of the products', now, on each day, by bran
         );
 
       sameDays(told.days!, lived, lived.products);
+      const last = dayAt(toldDays - 1);
+      const { index, count } = told.days!.at(-1)!;
+      assert.deepEqual(await ask({ where: { day: last } }), { index, count });
       for (const line of told.lines!) {
         const ids = new Set(brands.get(plain(line._id))!.map(({ product_id }) => product_id));
         sameDays(
