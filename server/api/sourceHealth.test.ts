@@ -229,6 +229,29 @@ test("a customer reads how old the prices of their competitors are; of another's
   assert.equal((await world.call("alice", "GET", `/Catalogs/${bruno.catalog}/priceAges`)).status, 404);
 });
 
+test("a competitor whose products come over the API is as old as its prices say, not never seen", async () => {
+  const make = async (path: string, body: object) => (await world.call("admin", "POST", path, body)).body;
+  const { id: rival } = await make("/WebsiteSettings", { url: "https://api.example", name: "Par l'API" });
+  const { alice } = world;
+  await world.call("admin", "PUT", `/Catalogs/${alice.catalog}/competitors/rel/${rival}`);
+  const told = async () =>
+    (await world.call("alice", "GET", `/Catalogs/${alice.catalog}/priceAges`)).body.find(
+      ({ website_id }: { website_id: number }) => website_id === rival,
+    );
+  assert.deepEqual([(await told()).seen_at, (await told()).is_old], [null, true], "nothing was ever seen");
+  const product = { title: "Étau", ean: "3017620422003", price: 42 };
+  const mine = await make(`/WebsiteSettings/${alice.website}/products`, { ...product, product_id: "a" });
+  const theirs = await make(`/WebsiteSettings/${rival}/products`, { ...product, product_id: "b" });
+  assert.ok(mine.id && theirs.id);
+  await followChanges(world.store, {});
+  const { seen_at, is_old, old_prices } = await told();
+  assert.deepEqual([daysSince(seen_at), is_old, old_prices], [0, false, 0]);
+  await sql`update offer set price_changed_at = ${ago(12)} where website_id = ${rival}`.execute(
+    world.store.db,
+  );
+  assert.deepEqual([daysSince((await told()).seen_at), (await told()).is_old], [12, true]);
+});
+
 test("an old price is marked, counted and filtered by, and left out everywhere where its catalogue says so", async () => {
   const { bruno, store } = world;
   const site = await newWebsite("ancien", { price_expiry_days: 7 });

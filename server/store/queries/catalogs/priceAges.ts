@@ -12,20 +12,28 @@ export type PriceAge = {
   old_prices: number;
 };
 
-/** When the prices of a catalogue's competitors were last seen, the longest ago first. */
+/**
+ * When the prices of a catalogue's competitors were last seen, the longest ago first: of one that no file was read of,
+ * whose products come over the API, when one of those it is compared by last changed.
+ */
 export async function priceAgesOf(db: Db, actor: Actor, catalogId: number): Promise<PriceAge[]> {
   const expiry = actor.admin
     ? sql`price_expiry_days`
     : sql`case when website.id = any(${actor.seenAsVisitor}::bigint[]) then ${visitorsExpiry_days} else price_expiry_days end`;
   const { rows } = await sql<PriceAge>`
-    select website.id as website_id, website.name, website.last_observed_at as seen_at,
-           coalesce(website.last_observed_at < now() - make_interval(days => ${expiry}), true) as is_old, ${expiry} as expiry_days,
+    select website.id as website_id, website.name, seen.at as seen_at,
+           coalesce(seen.at < now() - make_interval(days => ${expiry}), true) as is_old, ${expiry} as expiry_days,
            (select count(*)::int from offer
             join matched_product own on own.catalog_id = offer.catalog_id and own.product_id = offer.product_id
             where offer.catalog_id = link.catalog_id and offer.website_id = link.website_id and offer.is_old
               and not offer.unmatched and not own.own_unmatched) as old_prices
     from catalog_competitor link join website_setting website on website.id = link.website_id
+    cross join lateral (
+      select coalesce(website.last_observed_at, (
+        select max(offer.price_changed_at) from offer
+        where offer.catalog_id = link.catalog_id and offer.website_id = link.website_id and not offer.unmatched)) as at
+    ) as seen
     where link.catalog_id = ${catalogId}
-    order by website.last_observed_at nulls first, website.id`.execute(db);
+    order by seen.at nulls first, website.id`.execute(db);
   return rows;
 }
