@@ -1,7 +1,16 @@
 // What the text of a feed is, before anybody reads it.
 
+/** What comes out as objects with paths; what comes out as lines of cells is "csv", as any text is that nothing else claims. */
+const treeKinds = ["json", "xml"] as const;
+export type TreeKind = (typeof treeKinds)[number];
+type TextKind = TreeKind | "csv" | "html" | "binary" | "empty";
+
+export function isTree(kind: TextKind): kind is TreeKind {
+  return (treeKinds as readonly TextKind[]).includes(kind);
+}
+
 /** What a text is by how it begins. */
-export function kindOfText(text: string): "csv" | "json" | "html" | "xml" | "binary" | "empty" {
+export function kindOfText(text: string): TextKind {
   if (text.trim() === "" || /^[\s\0]*$/.test(text)) return "empty";
   if (isUnreadable(text)) return "binary";
   const markup = withoutComments(text);

@@ -5,7 +5,7 @@ import { describeTable } from "./describeTable.ts";
 import { FeedDecoder, detectEncoding } from "./encoding.ts";
 import { sampleBytes } from "./limits.ts";
 import { binaryFormat } from "./magic.ts";
-import { kindOfText } from "./kindOfText.ts";
+import { isTree, kindOfText } from "./kindOfText.ts";
 import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
 import { unpack } from "./unpack.ts";
 import { workbookDialect } from "./workbook/readWorkbook.ts";
@@ -74,7 +74,8 @@ function refuseOthers(text: string): void {
   if (kind === "empty") throw feedEmpty();
   if (kind === "html") throw feedIsWebPage();
   if (kind === "xml") throw feedIsXml();
-  if (kind === "binary" || kind === "json") throw feedNotText(kind === "json" ? "json" : undefined);
+  if (kind === "binary") throw feedNotText();
+  if (isTree(kind)) throw feedNotText(kind);
 }
 
 function headOf(

@@ -1,5 +1,7 @@
 // Where the products of a feed of objects are, and what they have.
 import { isObject } from "#shared/isObject.ts";
+import type { FeedType } from "#shared/reference/feedDialects.ts";
+import type { TreeKind } from "../kindOfText.ts";
 import { defaultLimits } from "../limits.ts";
 import { productPath } from "./describeXml.ts";
 import { JsonProducts, jsonShape } from "./jsonProducts.ts";
@@ -22,9 +24,18 @@ const sampledProducts = 100;
 const columnsMax = 500;
 const nestingMax = 5;
 
-/** What the beginning of a text, of which `kindOfText` says that it is JSON or XML, says about all of it. */
-export function describeTree(text: string, kind: "json" | "xml"): TreeDescription {
-  const shape: TreeShape = kind === "json" ? jsonShape(text) : { kind: "elements", path: productPath(text) };
+const shapeOf: Record<TreeKind, (text: string) => TreeShape> = {
+  json: jsonShape,
+  xml: (text) => ({ kind: "elements", path: productPath(text) }),
+};
+
+/** What the beginning of a text, of which `kindOfText` says that it is a tree of this kind, says about all of it. */
+export function describeTree(text: string, kind: TreeKind): TreeDescription {
+  return describeShape(text, shapeOf[kind](text));
+}
+
+/** The same of a text whose shape is known. */
+export function describeShape(text: string, shape: TreeShape): TreeDescription {
   const products = firstProducts(text, shape);
   const header = [...new Set(products.flatMap((product) => pathsOf(product)))].slice(0, columnsMax);
   const paths = header.map((path) => path.split("."));
@@ -34,13 +45,24 @@ export function describeTree(text: string, kind: "json" | "xml"): TreeDescriptio
 
 /** What cuts a text of this shape into its products. */
 export function splitterOf(shape: TreeShape, bounds: TreeBounds): TreeSplitter {
-  return shape.kind === "elements" ? new XmlSplitter(shape.path, bounds) : new JsonProducts(shape, bounds);
+  switch (shape.kind) {
+    case "elements":
+      return new XmlSplitter(shape.path, bounds);
+    case "lines":
+    case "list":
+      return new JsonProducts(shape, bounds);
+  }
 }
 
-/** What a feed of this shape is called. */
-export function treeType({ kind }: TreeShape): "json" | "ndjson" | "xml" {
-  if (kind === "elements") return "xml";
-  return kind === "lines" ? "ndjson" : "json";
+/** What a feed of each shape is called. */
+const treeTypes = { list: "json", lines: "ndjson", elements: "xml" } as const satisfies Record<
+  TreeShape["kind"],
+  FeedType
+>;
+export type TreeType = (typeof treeTypes)[TreeShape["kind"]];
+
+export function treeType({ kind }: TreeShape): TreeType {
+  return treeTypes[kind];
 }
 
 /** The value behind a path, undefined when there is none. Keys may hold dots themselves. */

@@ -13,11 +13,11 @@ import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import { columnKey } from "../columnNames.ts";
 import type { Dialect } from "../csvCells.ts";
-import { cellsToText, describeTree, treeType } from "./describeTree.ts";
+import { type TreeType, cellsToText, describeTree, treeType } from "./describeTree.ts";
 import { type WantedTable, describeTable } from "../describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
 import type { Column } from "./readProduct.ts";
-import { kindOfText } from "../kindOfText.ts";
+import { type TreeKind, kindOfText } from "../kindOfText.ts";
 import type { TreeShape } from "./treeShape.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import type { FoundColumns, Identifier, Notice, ReadOptions } from "../types.ts";
@@ -48,7 +48,7 @@ export type TablePlan = CommonPlan & {
   variants: Variants | null;
 };
 
-export type TreePlan = CommonPlan & { type: "json" | "ndjson" | "xml"; shape: TreeShape; paths: string[][] };
+export type TreePlan = CommonPlan & { type: TreeType; shape: TreeShape; paths: string[][] };
 
 export type Plan = TablePlan | TreePlan;
 
@@ -118,7 +118,7 @@ function planTable(start: FeedStart, options: ReadOptions): TablePlan {
   return { type: workbook ? "xlsx" : "csv", dialect, headerLine, header, variants, ...common };
 }
 
-function planTree(text: string, kind: "json" | "xml", wanted: ReadOptions): TreePlan {
+function planTree(text: string, kind: TreeKind, wanted: ReadOptions): TreePlan {
   const { shape, header, rows, areVariants } = describeTree(text, kind);
   if (header.length === 0) throw feedHasNoProductList();
   const options = areVariants ? byWholeAddress(wanted, header) : wanted;

@@ -2,7 +2,7 @@
 import { VigieError, feedNotText } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
 import { ByteSource } from "../byteSource.ts";
-import { type TreeDescription, cellsToText, describeTree, treeType } from "./describeTree.ts";
+import { type TreeDescription, cellsToText, describeShape, describeTree, treeType } from "./describeTree.ts";
 import { describeTable } from "../describeTable.ts";
 import { declaredEncoding, detectEncoding } from "../encoding.ts";
 import { defaultLimits, sampleBytes } from "../limits.ts";
@@ -24,7 +24,7 @@ import { VariantLines, type Variants } from "./variants.ts";
 import { TreeLines } from "./readTree.ts";
 import { readingOf } from "./readProducts.ts";
 import { TableLines } from "./readTable.ts";
-import { kindOfText } from "../kindOfText.ts";
+import { isTree, kindOfText } from "../kindOfText.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import { CsvTokenizer } from "../tokenizeCsv.ts";
 import type { FeedPreview, LineError, PreviewedLine, ProductRow, ReadOptions } from "../types.ts";
@@ -70,7 +70,7 @@ function previewOf(sample: Buffer, workbook: Unpacked["workbook"], options: Read
   const reading = readingOf(planned, encoding, options);
   const shown = isTablePlan(planned)
     ? tableOf(start, planned, options, () => planned)
-    : listOf(describeTree(text, treeKind(text)), planned.where, options, () => planned);
+    : listOf(describeShape(text, planned.shape), planned.where, options, () => planned);
   return {
     reading,
     ...shown,
@@ -79,10 +79,6 @@ function previewOf(sample: Buffer, workbook: Unpacked["workbook"], options: Read
     problem: null,
     ...productsOf(start, planned),
   };
-}
-
-function treeKind(text: string): "json" | "xml" {
-  return kindOfText(text) === "xml" ? "xml" : "json";
 }
 
 /** What is wrong with the columns is the person's to mend; anything else is thrown. */
@@ -97,7 +93,7 @@ function planOrProblem(start: FeedStart, options: ReadOptions): Plan | VigieErro
 
 function describesSomething({ text, workbook }: FeedStart): boolean {
   const kind = workbook ? "csv" : kindOfText(text);
-  if (kind === "json" || kind === "xml") return describeTree(text, kind).header.length > 0;
+  if (isTree(kind)) return describeTree(text, kind).header.length > 0;
   return kind === "csv";
 }
 
@@ -121,7 +117,7 @@ function unplanned(
     problem,
   };
   const kind = workbook ? "csv" : kindOfText(text);
-  if (kind === "json" || kind === "xml") {
+  if (isTree(kind)) {
     const tree = describeTree(text, kind);
     const shown = listOf(tree, [], options, (header, rows) => looseReading(header, rows, undefined, options));
     return {

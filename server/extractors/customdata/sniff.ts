@@ -7,7 +7,7 @@ import { defaultLimits, sampleBytes } from "../limits.ts";
 import { archiveFormat, binaryFormat } from "../magic.ts";
 import type { TreeShape } from "./treeShape.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import { kindOfText } from "../kindOfText.ts";
+import { type TreeKind, isTree, kindOfText } from "../kindOfText.ts";
 import type { Mapping } from "../types.ts";
 import { unpack } from "../unpack.ts";
 import { workbookDialect } from "../workbook/readWorkbook.ts";
@@ -15,7 +15,7 @@ import { workbookDialect } from "../workbook/readWorkbook.ts";
 /** Everything a person needs to confirm how their file will be read; plain data. */
 export type Sniffed =
   | ({ kind: "csv"; encoding: Encoding } & SniffedTable & Preview)
-  | ({ kind: "json" | "xml"; encoding: Encoding; shape: TreeShape } & Preview)
+  | ({ kind: TreeKind; encoding: Encoding; shape: TreeShape } & Preview)
   | ({ kind: "xlsx"; sheet: string; headerLine: number | null } & Preview)
   | { kind: "archive" | "binary"; format: string }
   | { kind: "html" | "empty" };
@@ -51,7 +51,7 @@ export function sniff(sample: Buffer, isComplete: boolean = sample.length < samp
   const text = new TextDecoder(encoding).decode(sample, { stream: !isComplete });
   const kind = kindOfText(text);
   if (kind === "csv") return sniffTable(text, isComplete, encoding);
-  if (kind === "json" || kind === "xml") return sniffTree(text, kind, encoding);
+  if (isTree(kind)) return sniffTree(text, kind, encoding);
   return kind === "binary" ? { kind, format: "binary" } : { kind };
 }
 
@@ -101,7 +101,7 @@ function sniffSheet(sample: Buffer, sheet: string): Sniffed {
   };
 }
 
-function sniffTree(text: string, kind: "json" | "xml", encoding: Encoding): Sniffed {
+function sniffTree(text: string, kind: TreeKind, encoding: Encoding): Sniffed {
   const { shape, header, rows } = describeTree(text, kind);
   const texts = rows.map(cellsToText);
   return {
