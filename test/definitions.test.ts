@@ -107,7 +107,11 @@ describe("the register agrees with information_schema", () => {
       const names = new Set(fields.map(([name]) => name));
       for (const column of columnsIn(table).keys()) {
         const explained = Object.hasOwn(columnsOfTheServer, `${table}.${column}`);
-        assert.notEqual(names.has(column), explained, `${table}.${column}`);
+        assert.ok(
+          names.has(column) || explained,
+          `${table}.${column} is no field; if it is nobody's to see, columnsOfTheServer says why it is there`,
+        );
+        assert.ok(!names.has(column) || !explained, `${table}.${column} is a field, and explained as none`);
       }
     }
   });
@@ -177,9 +181,20 @@ describe("the register agrees with itself", () => {
 describe("the register holds every model and relation of the API", { skip: endpointsFile() === null }, () => {
   test("each model with generic addresses is there under its plural, and no other", () => {
     const generic = endpoints().filter(({ group }) => group === "generic");
-    const asked = new Set(generic.map(({ segments }) => segments[0]));
+    const asked = new Set(generic.map(({ segments }) => segments[0]!));
     const known = entities.flatMap(({ plural }) => plural ?? []);
-    assert.deepEqual([...asked].toSorted(), known.toSorted());
+    assert.deepEqual(
+      [...asked].filter((plural) => !known.includes(plural)),
+      [],
+    );
+    assert.deepEqual(
+      known
+        .filter((plural) => !asked.has(plural))
+        .map(
+          (plural) => `${plural}: beyond the specification, what is served is described in shared/addresses`,
+        ),
+      [],
+    );
   });
 
   test("each address under a row is a relation of the right kind", () => {

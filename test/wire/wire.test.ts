@@ -32,13 +32,13 @@ describe("the answers of every address", () => {
     assert.deepEqual(
       addresses.filter((address) => !asked.has(address)),
       [],
-      "addresses that nothing is asked of",
+      "addresses that nothing is asked of: their requests go into test/wire/asked",
     );
     const found = differences(pages);
     assert.equal(
       found.length,
       0,
-      `${found.length} differences\n\n${found.slice(0, shownDifferences).join("\n\n")}`,
+      `${found.length} differences, which VIGIE_RECORD=write puts on record if they are meant\n\n${found.slice(0, shownDifferences).join("\n\n")}`,
     );
     assert.deepEqual(rightsThatDiffer(rights), [], "rights that are not those of the page");
     assert.doesNotMatch(rights.join("\n"), /[=,]5\d\d/, "no address falls over");
