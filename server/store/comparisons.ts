@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { coerceFilterValue } from "#shared/entities/validate.ts";
 import type { Field } from "#shared/fields.ts";
 import { filterBounds } from "#shared/filters/filter.ts";
+import { likeContaining } from "#shared/filters/likePattern.ts";
 import { moneyScale } from "#shared/prices/money.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
 import { Subquery, type Condition, all, any, hasFlagI, never } from "./condition.ts";
@@ -183,8 +184,7 @@ function matches({ column, normal, hasParts }: Compared, operand: unknown, flagI
   const condition: Condition = ignoreCase ? sql`${column} ~* ${pattern}` : sql`${column} ~ ${pattern}`;
   const needed = hasParts ? neededBy(pattern) : undefined;
   if (!needed) return condition;
-  const holds = (part: string): Condition =>
-    sql`${normal} like norm(${`%${part.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
+  const holds = (part: string): Condition => sql`${normal} like norm(${likeContaining(part)})`;
   // In the planner's eyes the pattern must not make the rows fewer yet: those that hold its words mostly have it.
   return all([holding(needed, holds), sql`case when ${condition} then true else false end`]);
 }

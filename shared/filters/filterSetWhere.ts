@@ -5,6 +5,7 @@ import { addDays } from "../calendar/day.ts";
 import type { Where } from "./filter.ts";
 import { activeFields, filterFields } from "./filterSet.ts";
 import type { FilterField, FilterSet } from "./filterSet.ts";
+import { likeContaining } from "./likePattern.ts";
 import type { Choice, Days, FilterValues, Range } from "./filterValues.ts";
 
 /**
@@ -56,9 +57,9 @@ function choicesWhere(property: string, choices: Choice[]): Where {
   return { or: conditions.map((condition) => ({ [property]: condition })) };
 }
 
-/** What contains a text, whose % _ and \ mean themselves. */
+/** What contains a text. */
 export function containing(text: string) {
-  return { ilike: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
+  return { ilike: likeContaining(text) };
 }
 
 function among(texts: string[]) {

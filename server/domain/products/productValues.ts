@@ -1,6 +1,7 @@
 // The values that a website's products have, the most frequent first: what filters and forms suggest.
 import { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { likeContaining } from "#shared/filters/likePattern.ts";
 import { slugOf } from "#shared/slugOf.ts";
 import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
@@ -33,7 +34,12 @@ export function attributeValuesOf(
   request: { slug: string; search: string; limit: number; catalogId?: number },
 ): Promise<AttributeCount[]> {
   const { slug, search, limit, catalogId } = request;
-  return countAttributeValues(db, actor, websiteId, { slug, pattern: containing(search), limit, catalogId });
+  return countAttributeValues(db, actor, websiteId, {
+    slug,
+    pattern: likeContaining(search),
+    limit,
+    catalogId,
+  });
 }
 
 /** The dictionary of a website's attributes, by name. */
@@ -51,18 +57,14 @@ const attributesMax = 1_000;
 /** What the counts are read by, when nothing but a text in the field is asked; else they are made for the occasion. */
 function patternOf(field: CountedField, where: Where, search: string): string | undefined {
   const [[property, condition] = [], ...others] = Object.entries(where);
-  if (property === undefined) return containing(search);
+  if (property === undefined) return likeContaining(search);
   const { ilike, ...more } = (condition ?? {}) as { ilike?: unknown };
   const isText = property === field && typeof ilike === "string" && Object.keys(more).length === 0;
   return isText && others.length === 0 && search === "" ? ilike : undefined;
 }
 
 async function countedNow(by: By, websiteId: number, { field, where, search, limit }: AskedValues) {
-  const clauses: Where[] = [{ website_id: websiteId }, where, { [field]: { ilike: containing(search) } }];
+  const clauses: Where[] = [{ website_id: websiteId }, where, { [field]: { ilike: likeContaining(search) } }];
   const { entity, from } = await productRows(by, where);
   return countValues(by.db, by.actor, { entity, from, where: { and: clauses } }, { field, limit });
-}
-
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,5 +1,6 @@
 // Applying value mappings: which products they mean, and what that changes. The questions share temporary tables of
 // one connection, so that a million products are never brought here.
+import { likeContaining } from "#shared/filters/likePattern.ts";
 import type { valueOperators } from "#shared/entities/valueMapping.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
@@ -142,12 +143,8 @@ function meets(
   if (operator === "regexp") {
     return sql`${value} ~* any(${texts.map((text) => readPattern(text).pattern)}::text[])`;
   }
-  if (operator === "contains") return sql`${normal} like ${normals(texts.map(containing))}`;
+  if (operator === "contains") return sql`${normal} like ${normals(texts.map(likeContaining))}`;
   return sql`${normal} = ${normals(texts)}`;
-}
-
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { startOfDay } from "#shared/calendar/bounds.ts";
 import { addDays } from "#shared/calendar/day.ts";
 import type { Day } from "#shared/calendar/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { escapedForLike } from "#shared/filters/likePattern.ts";
 import { kindOf } from "./filterFields.ts";
 import type { Operator } from "./filterFields.ts";
 
@@ -106,5 +107,5 @@ function filledIn(texts: readonly string[]): string[] {
 
 /** What % _ and \ mean in a pattern is not meant. */
 function escaped(text: string): string {
-  return text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return escapedForLike(text.trim());
 }
