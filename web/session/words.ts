@@ -17,7 +17,7 @@ import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Language } from "#shared/messages/language.ts";
 import type { laterSections, sections } from "./sections.ts";
 
-/** A key of a section that the browser has. */
+/** A key of a section that the browser has: those of sections.ts. */
 export type WordKey = Extract<MessageKey, `${(typeof sections | typeof laterSections)[number]}.${string}`>;
 
 export type Words = {

@@ -53,8 +53,8 @@ export default function MappingDialog({ mapping, onSaved, onClose }: MappingDial
   return (
     <FormDialog title={title} onClose={onClose}>
       <FormPanel form={form} label={title} onSubmit={() => void submit()}>
-        <When />
-        <Then />
+        <MappedProducts />
+        <GivenAttribute />
         <Meant catalogId={catalog.id} />
         <FormSection title={say("catalogConfig.section.kept")}>
           <FormField name="name" description={say("catalogConfig.advice.name")} />
@@ -80,8 +80,8 @@ function useWritten() {
   return { form, text, websiteId, sourceField: text("source_field"), sourceValues };
 }
 
-/** Of which products it speaks. */
-function When() {
+/** The products that the mapping is for. */
+function MappedProducts() {
   const { say } = useWords();
   const catalog = useCatalog();
   const { form, websiteId, sourceField, sourceValues } = useWritten();
@@ -127,8 +127,8 @@ function When() {
   );
 }
 
-/** What it gives them. */
-function Then() {
+/** The attribute that they get, and its value. */
+function GivenAttribute() {
   const { say } = useWords();
   const { form, text, websiteId } = useWritten();
   const { attributes } = useSources(websiteId);

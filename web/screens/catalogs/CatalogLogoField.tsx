@@ -7,10 +7,10 @@ import { scrapOptions } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./catalogs.module.css";
 
-/** A website that was just chosen: it lends the catalogue what it is called and its logo. */
-export type Lender = { name: string; url: string; logo: string | null; logo_image?: string | null };
+/** The website that was just chosen for the catalogue, which takes over its name and its logo. */
+export type ChosenWebsite = { name: string; url: string; logo: string | null; logo_image?: string | null };
 
-type CatalogLogoFieldProps = { catalog: CatalogRow | null; website: Lender | undefined };
+type CatalogLogoFieldProps = { catalog: CatalogRow | null; website: ChosenWebsite | undefined };
 
 /** The website's logo, one of those that the site shows where it has none, or the letter that stands for it. */
 export function CatalogLogoField({ catalog, website }: CatalogLogoFieldProps) {

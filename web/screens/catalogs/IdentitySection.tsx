@@ -8,7 +8,7 @@ import { lazyPart } from "#web/parts/lazyPart.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
 import { customerChoices, websiteChoices } from "#web/queries/rowChoices.ts";
 import { useWords } from "#web/session/words.ts";
-import { CatalogLogoField, type Lender } from "./CatalogLogoField.tsx";
+import { CatalogLogoField, type ChosenWebsite } from "./CatalogLogoField.tsx";
 import { CreateEntry } from "./CreateEntry.tsx";
 import classes from "./catalogs.module.css";
 
@@ -19,11 +19,11 @@ const WebsiteDialog = lazyPart(() => import("./WebsiteDialog.tsx"));
 export function IdentitySection({ known }: { known: KeptCatalog | null }) {
   const { say } = useWords();
   const form = useFormContext();
-  const [lender, setLender] = useState<Lender>();
+  const [chosen, setChosen] = useState<ChosenWebsite>();
   const isEmpty = (path: string) => (form.value(path) ?? "") === "";
-  const takeFrom = (website: Lender) => {
+  const takeFrom = (website: ChosenWebsite) => {
     const { name, logo } = website;
-    setLender(website);
+    setChosen(website);
     if (isEmpty("name")) form.set("name", name);
     if (isEmpty("logo") && logo) form.set("logo", logo);
   };
@@ -32,7 +32,7 @@ export function IdentitySection({ known }: { known: KeptCatalog | null }) {
       <OwnWebsite known={known} onChosen={takeFrom} />
       <Owner known={known} />
       <FormField name="name" description={say("catalogForms.advice.fromWebsite")} />
-      <CatalogLogoField catalog={known} website={lender} />
+      <CatalogLogoField catalog={known} website={chosen} />
       <FormField name="auto_update" description={say("catalogForms.advice.autoUpdate")} />
       <FormField name="lock" description={say("catalogForms.advice.lock")} />
     </FormSection>
@@ -41,7 +41,13 @@ export function IdentitySection({ known }: { known: KeptCatalog | null }) {
 
 type Named = { id: number; label: string };
 
-function OwnWebsite({ known, onChosen }: { known: KeptCatalog | null; onChosen(website: Lender): void }) {
+function OwnWebsite({
+  known,
+  onChosen,
+}: {
+  known: KeptCatalog | null;
+  onChosen(website: ChosenWebsite): void;
+}) {
   const { say } = useWords();
   const form = useFormContext();
   const [made, setMade] = useState<Named>();

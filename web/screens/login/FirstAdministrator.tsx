@@ -11,7 +11,8 @@ import { useSending } from "./useSending.ts";
 
 const { min } = customer.fields.password.options;
 
-type Wrong = { email?: boolean; password?: boolean; code?: boolean };
+type Written = { email: string; password: string; code: string };
+type Wrong = { [part in keyof Written]?: boolean };
 
 /** The first page of an installation that nobody manages yet. */
 export default function FirstAdministrator() {
@@ -21,20 +22,14 @@ export default function FirstAdministrator() {
   const [entering, setEntering] = useState(false);
 
   const submit = async (form: FormData) => {
-    const [email, password, code] = ["email", "newPassword", "code"].map((name) =>
-      String(form.get(name) ?? "").trim(),
-    ) as [string, string, string];
     clear();
-    const problems = {
-      email: !/^\S+@\S+$/.test(email),
-      password: [...password].length < min,
-      code: code === "",
-    };
+    const written = writtenIn(form);
+    const problems = problemsOf(written);
     setWrong(problems);
     if (Object.values(problems).some(Boolean)) return;
     const done = await send(async () => {
-      await makeFirstAdministrator({ email, password, code });
-      writeSession({ ...(await login(email, password)), rememberMe: false });
+      await makeFirstAdministrator(written);
+      writeSession({ ...(await login(written.email, written.password)), rememberMe: false });
       cleanUpMailedLink();
       enterApplication();
     });
@@ -82,4 +77,17 @@ export default function FirstAdministrator() {
       </Button>
     </LoginForm>
   );
+}
+
+function writtenIn(form: FormData): Written {
+  const part = (name: string) => String(form.get(name) ?? "").trim();
+  return { email: part("email"), password: part("newPassword"), code: part("code") };
+}
+
+function problemsOf({ email, password, code }: Written): Wrong {
+  return {
+    email: !/^\S+@\S+$/.test(email),
+    password: [...password].length < min,
+    code: code === "",
+  };
 }

@@ -102,7 +102,7 @@ function OneOf({ label, every, rows, value, onChange }: OneOfProps) {
   );
 }
 
-/** Undefined: a pointer did. */
+/** Whether that key opens the list; undefined stands for a pointer, which does. */
 function opensList(key: string | undefined): boolean {
   return key === undefined || key === "Enter" || key === " ";
 }

@@ -23,7 +23,7 @@ export const source = {
   mapping: "extractor_source.type_options.mapping",
 } as const;
 
-/** Of one kind of import. */
+/** The schedule of one kind of import, as the form names its parts. */
 export function schedule(scope: ScheduledScope) {
   const path = `extractor_source.cron.${scope}` as const;
   return { enabled: `${path}.enabled`, expression: `${path}.expression` } as const;

@@ -10,7 +10,7 @@ import { openStore } from "#server/store/database.ts";
 import { type WebsiteTrial, countChanges } from "../trial/countChanges.ts";
 import { type TellProgress, type WebsiteMatches, type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
 
-/** What it says. */
+/** What the thread tells whoever started it. */
 export type ThreadMessage =
   | { progress: { done: number; total: number } }
   /** Answered by the similarities. */

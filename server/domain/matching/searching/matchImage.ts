@@ -123,7 +123,7 @@ async function hashAt({ services, signal }: By, media: string): Promise<ImageHas
   return hash;
 }
 
-/** By website. */
+/** How alike, of 100, an image must be at each website. */
 async function thresholdsOf(
   { db, actor }: By,
   { competitors, threshold }: Asked,

@@ -83,7 +83,7 @@ export async function setPassword(
   return rows[0];
 }
 
-/** Locks the account. */
+/** The e-mail of an account, which stays locked until the transaction ends. */
 export async function emailOf(tx: Db, customer_id: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from customer where id = ${customer_id} for update`.execute(tx);

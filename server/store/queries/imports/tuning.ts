@@ -2,14 +2,14 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 
-/** Outside of a transaction. */
+/** PostgreSQL vacuums in no transaction: `db` must not be one. */
 export async function vacuumProducts(db: Db): Promise<void> {
   await sql`vacuum (analyze, skip_locked) product`.execute(db);
 }
 
 export type MergeSettings = { workMemory: string; pendingWords: string; patience: string };
 
-/** For the transaction. */
+/** In force until the transaction ends. */
 export async function setForMerge(
   tx: Db,
   { workMemory, pendingWords, patience }: MergeSettings,

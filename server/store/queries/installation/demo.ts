@@ -113,7 +113,7 @@ export async function accountWithEmail(
   return rows[0];
 }
 
-/** The first two of them. */
+/** Two administrators at most: enough to tell whether there is another than the demo has. */
 export async function someAdministrators(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select customer.id from customer

@@ -30,7 +30,7 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
     const kept = keptIdentifier(identifier, next);
     const sameDates = next["observedAt"]?.fieldname === mapping["observedAt"]?.fieldname;
     const dates = sameDates ? {} : { date_format: undefined as never };
-    onChoose({ ...chosen, mapping: next, ...dates, ...{ uniqueProductIdentifier: kept as never } });
+    onChoose({ ...chosen, mapping: next, ...dates, uniqueProductIdentifier: kept as never });
   };
   return (
     <section className={classes.pane} aria-label={say("importing.preview.of", { name })} aria-busy={looking}>

@@ -67,14 +67,7 @@ function FieldRow({ field, mapping, preview, proposed, onChange }: FieldRowProps
         <span className={classes.field}>
           {label}
           {!isFixed && (
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={say("websites.mapping.removeOf", { field: label })}
-              onClick={() => onChange(withColumn(mapping, field, ""))}
-            >
-              <IconX size={14} aria-hidden />
-            </button>
+            <RemoveField label={label} onRemove={() => onChange(withColumn(mapping, field, ""))} />
           )}
         </span>
       </th>
@@ -96,37 +89,76 @@ function FieldRow({ field, mapping, preview, proposed, onChange }: FieldRowProps
       {column === "" || isLacking ? (
         <td colSpan={2}>
           {proposed !== undefined && (
-            <button
-              type="button"
-              className={classes.proposal}
-              aria-label={say("websites.mapping.takeOf", { field: label, column: proposed })}
-              onClick={() => onChange(withColumn(mapping, field, proposed))}
-            >
-              {say("websites.mapping.take", { column: proposed })}
-            </button>
+            <ProposedColumn
+              label={label}
+              column={proposed}
+              onTake={() => onChange(withColumn(mapping, field, proposed))}
+            />
           )}
         </td>
       ) : (
         <>
           <td>
-            <select
-              className={classes.input}
-              aria-label={say("websites.mapping.typeOf", { field: label })}
-              value={mapping[field]?.type ?? "string"}
-              onChange={({ currentTarget: { value } }) =>
-                onChange(withType(mapping, field, value as "string" | "number"))
-              }
-            >
-              <option value="string">{say("websites.mapping.string")}</option>
-              <option value="number">{say("websites.mapping.number")}</option>
-            </select>
+            <TypeChoice
+              label={label}
+              type={mapping[field]?.type ?? "string"}
+              onChange={(type) => onChange(withType(mapping, field, type))}
+            />
           </td>
-          <td className={classes.example}>
-            {preview && !isLacking && <Example field={field} preview={preview} />}
-          </td>
+          <td className={classes.example}>{preview && <Example field={field} preview={preview} />}</td>
         </>
       )}
     </tr>
+  );
+}
+
+function RemoveField({ label, onRemove }: { label: string; onRemove(): void }) {
+  const { say } = useWords();
+  return (
+    <button
+      type="button"
+      className={classes.remove}
+      aria-label={say("websites.mapping.removeOf", { field: label })}
+      onClick={onRemove}
+    >
+      <IconX size={14} aria-hidden />
+    </button>
+  );
+}
+
+type ProposedColumnProps = { label: string; column: string; onTake(): void };
+
+/** The column that its name proposes for a field without one. */
+function ProposedColumn({ label, column, onTake }: ProposedColumnProps) {
+  const { say } = useWords();
+  return (
+    <button
+      type="button"
+      className={classes.proposal}
+      aria-label={say("websites.mapping.takeOf", { field: label, column })}
+      onClick={onTake}
+    >
+      {say("websites.mapping.take", { column })}
+    </button>
+  );
+}
+
+type ColumnType = Mapping[string]["type"];
+type TypeChoiceProps = { label: string; type: ColumnType; onChange(type: ColumnType): void };
+
+/** As what the cells of a column are read. */
+function TypeChoice({ label, type, onChange }: TypeChoiceProps) {
+  const { say } = useWords();
+  return (
+    <select
+      className={classes.input}
+      aria-label={say("websites.mapping.typeOf", { field: label })}
+      value={type}
+      onChange={({ currentTarget: { value } }) => onChange(value as ColumnType)}
+    >
+      <option value="string">{say("websites.mapping.string")}</option>
+      <option value="number">{say("websites.mapping.number")}</option>
+    </select>
   );
 }
 
