@@ -102,6 +102,28 @@ describe("of another customer's own website", () => {
     );
   });
 
+  test("their products stand in the order of prices too, in lists, pages of them and files", async () => {
+    const catalog = `/Catalogs/${world.bruno.catalog}`;
+    const where = { website_id: world.alice.website };
+    const titles = async (order: string, page: object = {}) => {
+      const { status, body, text } = await world.find("bruno", `${catalog}/competitorsProduct`, {
+        ...{ where, order, ...page },
+      });
+      assert.equal(status, 200, text);
+      return body.map(({ title }: Answered) => title);
+    };
+    assert.deepEqual(await titles("price"), ["Clou", "Marteau"]);
+    assert.deepEqual(await titles("price DESC"), ["Marteau", "Clou"]);
+    assert.deepEqual(await titles("price", { skip: 1, limit: 1 }), ["Marteau"]);
+    const match = `/MatchedProducts/${rows.bruno["MatchedProduct"]}/getCompetitors`;
+    const offers = await world.find("bruno", `${catalog}/productsMkp`, { order: "price" });
+    const matched = await world.find("bruno", match, { order: "price" });
+    assert.deepEqual([offers.status, matched.status], [200, 200], offers.text + matched.text);
+    const filter = { where, order: "price", fields: ["title"] };
+    const file = await world.call("bruno", "POST", `${catalog}/export/competitorsProduct`, { filter });
+    assert.match(file.text, /Clou\r?\n.*Marteau/);
+  });
+
   test("neither reads a byte that the other hides, and is answered the same whatever it is", async () => {
     const asked = await askEverything(sides(), await documentedArguments(world));
     assertNothingIsTold(asked, "alice");

@@ -38,10 +38,12 @@ export function seenBy(
       ? sql`case when ${isVisitor} then ${masked} else ${column} end as ${sql.ref(name)}`
       : column;
   });
+  // It tells of prices alone, which visitors see.
+  const order = entity.priceOrder === undefined ? [] : [sql.ref(`seen.${entity.priceOrder}`)];
   // For which catalogue an offer was brought is hidden as well, and by it the scope would tell that it is another's.
   const isShown =
     entity.table === product.table ? sql`where seen.catalog_id is null or not ${isVisitor}` : sql``;
-  return sql`(select ${sql.join(columns)} from ${from} as seen ${isShown})`;
+  return sql`(select ${sql.join([...columns, ...order])} from ${from} as seen ${isShown})`;
 }
 
 /** The products of all websites, of any kind, as an actor sees them: in the columns of product_view. */

@@ -56,7 +56,7 @@ export type TellProgress = (done: number, total: number) => void;
 
 /**
  * Matches made otherwise stay, undone pairs are not found again. Undefined when nothing changed since the rule was here
- * last and only that is asked for.
+ * last and only that is asked for, and when the catalogue was deleted meanwhile.
  */
 export async function matchWebsite(
   db: Db,
@@ -145,6 +145,7 @@ async function readSides(db: Db, run: WebsiteRun, rule: ReadRule): Promise<Sides
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
       const ownWebsiteId = await ownWebsiteOf(tx, run.catalogId);
+      if (ownWebsiteId === undefined) return undefined;
       const scope = await scopeOf(tx, run, { ownWebsiteId, needsThreshold: matching === null });
       if (isEmpty(scope)) return undefined;
       await eachOwnProduct(tx, { catalogId: run.catalogId, reading, where }, (row: SearchableProduct) =>

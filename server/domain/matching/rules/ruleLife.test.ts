@@ -12,6 +12,7 @@ import { type World, addProducts, openWorld } from "../../../../test/support/wor
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { followChanges } from "../followChanges.ts";
 import { markCatalogChange } from "../markChanges.ts";
+import { type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
 import { threadsAtWork } from "./matchingThreads.ts";
 import { runRequestedRules } from "./runRules.ts";
 
@@ -349,5 +350,15 @@ describe("the rule of a catalogue", () => {
     await working;
     assert.deepEqual(await matched(), []);
     assert.equal((await call("GET", `/${rule}`)).status, 404);
+  });
+
+  test("of a catalogue that was deleted when its turn came finds nothing, and fails nobody's log", async () => {
+    const { rows } = await sql<WebsiteRun>`
+      select filter_query, matching_query, null as image_threshold from website_matching_rule where id = ${rule}`.execute(
+      world.store.db,
+    );
+    const run = { ...rows[0]!, catalogId: 999_999, websiteId: world.alice.rival, ruleId: rule, whole: true };
+    const none = () => Promise.resolve([]);
+    assert.equal(await matchWebsite(world.store.db, run, () => undefined, none), undefined);
   });
 });

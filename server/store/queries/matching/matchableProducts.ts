@@ -143,11 +143,11 @@ export async function competitorProductsOf(
   return rows;
 }
 
-/** The own website of a catalogue. */
-export async function ownWebsiteOf(tx: Db, catalogId: number): Promise<number> {
+/** The own website of a catalogue; undefined when it is gone. */
+export async function ownWebsiteOf(tx: Db, catalogId: number): Promise<number | undefined> {
   const { rows } = await sql<{ website_id: number }>`
     select website_id from catalog where id = ${catalogId}`.execute(tx);
-  return rows[0]!.website_id;
+  return rows[0]?.website_id;
 }
 
 export type Settled = {
