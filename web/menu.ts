@@ -12,6 +12,7 @@ import {
   IconFileImport,
   IconHistory,
   IconHeartbeat,
+  IconLayoutDashboard,
   IconLink,
   IconLinkOff,
   IconListCheck,
@@ -44,9 +45,21 @@ export type MenuEntry = {
   /** Where other screens stand that belong to this one: behind a tab, or of one row of its list. */
   also?: string;
 };
-export type MenuGroup = { label: WordKey; entries: MenuEntry[] };
+/** One without a name stands by itself, above the others. */
+export type MenuGroup = { label?: WordKey; entries: MenuEntry[] };
 
 export const menu: MenuGroup[] = [
+  {
+    entries: [
+      {
+        label: "app.menu.home",
+        to: "/",
+        icon: IconLayoutDashboard,
+        keys: "g g",
+        also: "/dashboard",
+      },
+    ],
+  },
   {
     label: "app.menu.priceWatch",
     entries: [
@@ -115,6 +128,7 @@ export const menu: MenuGroup[] = [
 
 /** Screens that no menu has, and links lead to. */
 export const otherScreens: MenuEntry[] = [
+  { label: "app.screen.dashboardPrice", to: "/dashboard/price", icon: IconChartBar },
   { label: "app.screen.unmatched", to: "/catalog/unmatched", icon: IconLinkOff },
   { label: "app.screen.currencyMapping", to: "/catalog/currency-mapping", icon: IconCoins },
   { label: "app.screen.profile", to: "/profile", icon: IconUserCog },

@@ -1,10 +1,11 @@
 // The addresses of the application. Each page here has those of one area; a screen behind one is loaded when it is opened.
-import { createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { createRouter } from "@tanstack/react-router";
 import { addressSearch } from "./addressSearch.ts";
 import { watchArrivals } from "./session/arrival.ts";
 import { createHashBangHistory } from "./history.ts";
 import { LoadingBlock } from "./parts/LoadingBlock.tsx";
 import { ScreenFailure } from "./parts/ScreenFailure.tsx";
+import { dashboardRoutes } from "./routes/dashboards.ts";
 import { matchingRoutes } from "./routes/matching.ts";
 import { ownersRoutes } from "./routes/owners.ts";
 import { productsRoutes } from "./routes/products.ts";
@@ -12,16 +13,8 @@ import { retrievalRoutes } from "./routes/retrieval.ts";
 import { root } from "./routes/root.tsx";
 import { settingsRoutes } from "./routes/settings.ts";
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/matching/products", replace: true });
-  },
-});
-
 const routeTree = root.addChildren([
-  home,
+  ...dashboardRoutes,
   ...productsRoutes,
   ...matchingRoutes,
   ...retrievalRoutes,

@@ -11,7 +11,9 @@ import { themeStyleSheet } from "./themeStyleSheet.ts";
 const folder = import.meta.dirname;
 const application = `${folder}/main.tsx`;
 const signIn = `${folder}/login.tsx`;
-/** The screen that people come to first. */
+/** Where people come to after signing in. */
+const home = `${folder}/screens/home/Home.tsx`;
+/** The screen that they work with. */
 const firstScreen = `${folder}/screens/matchedProducts/MatchedProducts.tsx`;
 /** Their indexes name everything that they have: what of it is used shows elsewhere. */
 const kits = /@mantine|@tabler/;
@@ -46,6 +48,7 @@ export default defineConfig({
             { name: inBothPages(), debugName: "first", tags: ["$initial"], minShareCount: 2 },
             { name: inSignIn(), debugName: "signIn", tags: ["$initial"], minShareCount: 2 },
             { name: inFirstScreen(), debugName: "firstScreen" },
+            { name: inHome(), debugName: "home" },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],
         },
@@ -78,6 +81,12 @@ function inSignIn(): Naming {
 function inFirstScreen(): Naming {
   const isNeeded = neededBy(firstScreen);
   return (id, modules) => (isNeeded(id, modules) ? "firstScreen" : null);
+}
+
+/** Names one file for what the home page needs beside that. */
+function inHome(): Naming {
+  const isNeeded = neededBy(home);
+  return (id, modules) => (isNeeded(id, modules) ? "home" : null);
 }
 
 /** Nor are Vite's own modules, whose ids begin with a zero. */

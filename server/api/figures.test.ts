@@ -49,6 +49,50 @@ const ask = (who: Who, path: string, parameters: Record<string, unknown> = {}) =
 };
 const subset = (...competitors: number[]) => ({ where: { "competitors.website_id": { inq: competitors } } });
 
+describe("createdProducts", () => {
+  const day = today();
+  const period = { from: addDays(day, -6), to: day };
+  test("counts what came on each day to my website and to each competitor's, and to nobody else's", async () => {
+    const { body } = await ask("alice", `${catalog}/createdProducts`, period);
+    const counted = body.map((row: Record<string, unknown>) => [
+      row["website_id"],
+      row["own"],
+      row["countProducts"],
+    ]);
+    assert.deepEqual(
+      counted.toSorted(),
+      [
+        [world.alice.website, true, 4],
+        [world.alice.rival, false, 3],
+        [world.shared, false, 2],
+      ].toSorted(),
+    );
+    assert.ok(body.every(({ date }: { date: string }) => date === day));
+    assert.ok(body.every(({ website_name: name }: { website_name: string }) => name.length > 0));
+  });
+  test("counts what a filter leaves, and nothing of other days", async () => {
+    const filter = { where: { price: { gt: 20 } } };
+    const { body } = await ask("alice", `${catalog}/createdProducts`, { ...period, filter });
+    assert.deepEqual(
+      body.map(({ countProducts }: { countProducts: number }) => countProducts).toSorted(),
+      [1, 1, 2],
+    );
+    const before = { from: addDays(day, -30), to: addDays(day, -1) };
+    assert.deepEqual((await ask("alice", `${catalog}/createdProducts`, before)).body, []);
+  });
+  test("refuses a period without an end, one that ends before it begins, and one of more than a year", async () => {
+    for (const [asked, message] of [
+      [{ from: day }, /^to is a required argument/],
+      [{ from: day, to: addDays(day, -1) }, /begins after its end/],
+      [{ from: addDays(day, -366), to: day }, /366/],
+    ] as const) {
+      const { status, body } = await ask("alice", `${catalog}/createdProducts`, asked);
+      assert.equal(status, 400);
+      assert.match(body.error.message, message);
+    }
+  });
+});
+
 describe("competitive/average", () => {
   const rowsOf = async (parameters: Record<string, unknown>) => {
     const { status, body } = await ask("alice", `${catalog}/competitive/average`, parameters);

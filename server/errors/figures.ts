@@ -21,6 +21,7 @@ export const invalidFigureOption = (argument: string, value: unknown, accepted: 
   badArgument("figures.invalidOption", { argument, value: shorten(value), known: accepted });
 export const invalidDay = (value: unknown) => badArgument("figures.invalidDay", { value: shorten(value) });
 export const daysReversed = () => badArgument("figures.daysReversed");
+export const tooManyDays = (max: number) => badArgument("figures.tooManyDays", { max });
 export const tooFewDays = (min: number, max: number) => badArgument("figures.tooFewDays", { min, max });
 /** History knows the cheapest of all competitors, and nothing of what a few of them alone would have made. */
 export const noIndexOfEach = () => badArgument("figures.noIndexOfEach");

@@ -1,5 +1,5 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
-import { date, integer, number, oneOf, ref, text } from "../fields.ts";
+import { boolean, date, integer, number, oneOf, ref, text } from "../fields.ts";
 import { curveValues, simulatorDefaults, simulatorTypes } from "../reference/simulatorOptions.ts";
 import {
   address,
@@ -18,6 +18,8 @@ export const groupingColumns = ["category", "brand", "unit"] as const;
 export const summedModels = ["products", "matchedProducts"] as const;
 /** Of days that are compared. */
 export const comparedDays = { min: 2, max: 60 } as const;
+/** Of days whose new products are counted. */
+export const createdDaysMax = 366;
 
 const ofFilter = () => filter("JSON: where; the products that count, as in the list of matched products");
 const columnsSaid = "category, brand, unit or attributes.{slug}";
@@ -37,7 +39,9 @@ export const competitiveAverage = address({
     "own price, otherwise the cheapest of all.",
   arguments: {
     field: anything(`What products are told apart by: ${columnsSaid}, or competitors`, { required: true }),
-    filter: ofFilter(),
+    filter: filter(
+      "JSON: where, the products that count, as in the list of matched products; limit, of the values",
+    ),
   },
   answer: array(
     object({
@@ -198,6 +202,28 @@ export const priceIndex = address({
       ),
     ),
   }),
+});
+
+export const createdProducts = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/createdProducts",
+  summary: "products created on each day, by website",
+  about:
+    "Of the catalogue's own website and of its competitors, by days in Paris. A day and a website without any have no row.",
+  arguments: {
+    from: day({ about: "The first day" }),
+    to: day({ about: `The last day; at most ${createdDaysMax} days in all` }),
+    filter: filter("JSON: where; the products that count, as in the lists of mine and of the competitors'"),
+  },
+  answer: array(
+    object({
+      date: day({ about: "The day on which they were created" }),
+      website_id: integer({ about: "Their website" }),
+      website_name: text({ about: "Its name" }),
+      own: boolean({ about: "Whether it is the catalogue's own" }),
+      countProducts: integer({ about: "How many were created" }),
+    }),
+  ),
 });
 
 const amountMax = 1_000_000_000;

@@ -10,12 +10,16 @@ export const matchedStates = ["all", "onlyMatched", "onlyNotMatched"] as const;
 
 export const priceAges = ["all", "old"] as const;
 
+/** Whether there is a difference of price: a match may have none, as one whose currency is not converted. */
+export const comparedStates = ["all", "onlyCompared", "onlyNotCompared"] as const;
+
 /** Every field in the order in which its tags stand; `property` where the products name it otherwise. */
 export const filterFields = {
   day: { kind: "day" },
   moved: { kind: "moved" },
   competitive: { kind: "oneOf", values: competitives },
   isMatched: { kind: "oneOf", values: matchedStates },
+  isCompared: { kind: "oneOf", values: comparedStates },
   competitors: { kind: "ids" },
   priceAge: { kind: "oneOf", values: priceAges },
   title: { kind: "text" },

@@ -142,9 +142,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Undefined when a choice is only a part of a name, which the parameter cannot say. */
+/** Undefined when a choice is a part of a name, or that there is none, which the parameter cannot say. */
 function choicesText(choices: Choice[]): string | string[] | undefined {
-  return choices.some((choice) => choice.contains) ? undefined : single(choices.map(({ name }) => name));
+  return choices.some((choice) => choice.contains || choice.none)
+    ? undefined
+    : single(choices.map(({ name }) => name));
 }
 
 function daysText({ min, max }: Days): string {

@@ -12,6 +12,7 @@ const wording: TagWording = {
   attribute: (slug) => slug.toUpperCase(),
   attributeValue: (_slug, value) => value.toLowerCase(),
   contains: (text) => `*${text}*`,
+  noName: "N/A",
   lines: (count) => `${count} lines`,
   between: (min, max) => `${min}..${max}`,
   above: (limit) => `> ${limit}`,

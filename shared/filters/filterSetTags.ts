@@ -26,6 +26,8 @@ export type TagWording = {
   attribute(slug: string): string;
   attributeValue(slug: string, value: string): string;
   contains(text: string): string;
+  /** That a product has no name of that kind. */
+  noName: string;
   lines(count: number): string;
   between(min: string, max: string): string;
   above(limit: string): string;
@@ -80,6 +82,7 @@ const tagValues: {
   ids: (ids, wording) => ids.map((id) => ({ id: String(id), value: wording.competitor(id) })),
   choices: (choices, wording, field) =>
     choices.map((choice) => {
+      if (choice.none) return { id: choiceId(choice), value: wording.noName };
       const name = field === "store" ? wording.store(choice.name) : choice.name;
       return { id: choiceId(choice), value: choice.contains ? wording.contains(name) : name };
     }),

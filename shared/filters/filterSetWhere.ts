@@ -24,6 +24,9 @@ function clauseOf(field: FilterField, filters: FilterSet): Where {
   const description = filterFields[field];
   if (field === "competitive") return competitiveWhere(filters.competitive ?? "all");
   if (field === "isMatched") return { entries_count: filters.isMatched === "onlyMatched" ? { gt: 0 } : 0 };
+  // Under its other name, so that it stands beside a position.
+  if (field === "isCompared")
+    return { price_diff: filters.isCompared === "onlyCompared" ? { neq: null } : null };
   if (field === "priceAge") return { old_prices_count: { gt: 0 } };
   if (description.kind === "oneOf") return { [field]: filters[field] };
   const property = "property" in description ? description.property : field;
@@ -47,14 +50,16 @@ const clauses: { [Kind in keyof FilterValues]: (property: string, value: FilterV
 };
 
 function choicesWhere(property: string, choices: Choice[]): Where {
-  const names = choices.filter((choice) => !choice.contains).map((choice) => choice.name);
+  const names = choices.filter((choice) => !choice.contains && !choice.none).map((choice) => choice.name);
   const parts = choices.filter((choice) => choice.contains).map(({ name }) => containing(name));
-  // A suggestion is the most frequent of the spellings it counts: it stands for all of them.
-  const exactly = among(names);
-  if (parts.length === 0) return { [property]: exactly };
-  if (parts.length === 1 && names.length === 0) return { [property]: parts[0] };
-  const conditions = names.length > 0 ? [exactly, ...parts] : parts;
-  return { or: conditions.map((condition) => ({ [property]: condition })) };
+  const conditions = [
+    // A suggestion is the most frequent of the spellings it counts: it stands for all of them.
+    ...(names.length > 0 ? [among(names)] : []),
+    ...parts,
+    ...(choices.some((choice) => choice.none) ? [null, ""] : []),
+  ];
+  const wheres = conditions.map((condition) => ({ [property]: condition }));
+  return wheres.length === 1 ? wheres[0]! : { or: wheres };
 }
 
 /** What contains a text. */

@@ -3,8 +3,9 @@ import { isDay } from "../calendar/bounds.ts";
 import { textMax } from "../fields.ts";
 import { moveText, readMove } from "./past.ts";
 
-/** A name that products have, or a part of names when `contains` is set. */
-export type Choice = { name: string; contains?: true };
+/** A name that products have, a part of names when `contains` is set, or that they have none (its name is empty). */
+export type Choice = { name: string; contains?: true; none?: true };
+export const noName: Choice = { name: "", none: true };
 /** Both limits: between them, included. One limit: strictly above or below it. */
 export type Range = { min?: number; max?: number };
 /** Days in Paris, "YYYY-MM-DD", both included. */
@@ -95,7 +96,12 @@ function readAttributes(raw: unknown): Record<string, string[]> | undefined {
 }
 
 function choiceIn(raw: unknown): Choice | undefined {
-  const { name = raw, contains } = partsOf(raw) as { name?: unknown; contains?: unknown };
+  const {
+    name = raw,
+    contains,
+    none,
+  } = partsOf(raw) as { name?: unknown; contains?: unknown; none?: unknown };
+  if (isOn(none)) return noName;
   const text = textIn(name);
   if (text === undefined) return undefined;
   return isOn(contains) ? { name: text, contains: true } : { name: text };

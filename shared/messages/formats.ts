@@ -67,6 +67,11 @@ export function formatShare(language: Language, share: number): string {
   return write(language, { style: "percent", maximumFractionDigits: 0 }, share);
 }
 
+/** A share with one decimal: "29,0 %". */
+export function formatExactShare(language: Language, share: number): string {
+  return write(language, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }, share);
+}
+
 /** The day in Paris of an instant: "21/11/2026" in both languages. */
 export function formatDate(language: Language, instant: string | Date): string {
   return dateFormat(language).format(new Date(instant));

@@ -67,16 +67,18 @@ describe("the catalogue before one's eyes", () => {
     await page.getByRole("button", { name: "Actualiser" }).click();
 
     // Of one, its name is read, and there is nothing to choose.
-    await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
+    await page.getByText("Votre catalogue n'a pas encore de produits").waitFor();
     await page.getByRole("banner").getByText("Chez Léa", { exact: true }).waitFor();
     await page
       .getByRole("navigation", { name: "Fil d'Ariane" })
       .getByRole("link", { name: "Accueil" })
       .waitFor();
-    await page.getByText("Aucun produit matché pour le moment").waitFor();
     const picker = page.getByRole("combobox", { name: "Catalogue" });
     assert.equal(await picker.count(), 0);
     assert.deepEqual(await violationsOn(page), []);
+    await goTo(page, "#!/matching/products");
+    await page.getByText("Aucun produit matché pour le moment").waitFor();
     await goTo(page, "#!/matching/products/not-competitive");
     await page.getByText("Aucun produit dans cette position").waitFor();
     await page.getByRole("button", { name: "Voir tous les produits matchés" }).click();

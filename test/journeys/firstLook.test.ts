@@ -79,7 +79,8 @@ describe("a first look in the browser", () => {
 
   /** What only later screens need does not come with the first: programs, styles and font, compressed. */
   async function filesAreLight(page: Page): Promise<void> {
-    await page.goto(vigie.url);
+    await page.goto("about:blank");
+    await page.goto(`${vigie.url}/${list}`);
     await rowsLoaded(page);
     const files = await page.evaluate(() =>
       [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]

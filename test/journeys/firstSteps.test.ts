@@ -88,7 +88,7 @@ describe("an empty installation", () => {
       assert.ok(hand.count() < 60, `${hand.count()} clicks and fields`);
 
       const customer = await journey.newPage();
-      await customer.goto(journey.vigie.url);
+      await customer.goto(`${journey.vigie.url}/#!/matching/products`);
       await fillLogin(customer, shop);
       await counted(customer, { matched: 1594, ...foreseen });
     },

@@ -67,8 +67,8 @@ describe("the frame of the application", () => {
     journey.keeping("customer", "#!/matching/products", async (page) => {
       for (const address of [...ofAdministrators, ...ofNowhere]) {
         await goTo(page, address);
-        await page.waitForURL("**/#!/matching/products?catalog=*");
-        await shows(page, "Produits matchés");
+        await page.waitForURL("**/#!/?catalog=*");
+        await shows(page, "Tableau de bord");
       }
       assert.equal(await page.getByRole("link", { name: "Imports" }).count(), 0);
     }));

@@ -27,7 +27,7 @@ describe("a session", () => {
     await page.getByText("Saisissez votre mot de passe.").waitFor();
     // By name as well as by e-mail.
     await fillLogin(page, { ...customer, email: customer.username });
-    await shows(page, "Produits matchés");
+    await shows(page, "Tableau de bord");
     await keeps(page, { local: [], tab: sessionKeys });
     const other = await page.context().newPage();
     await other.goto(journey.vigie.url);
@@ -47,9 +47,9 @@ describe("a session", () => {
     assert.equal(await page.getByRole("menuitem", { name: "Rester connecté" }).count(), 0);
 
     // The other tab is signed in with it.
-    await shows(other, "Produits matchés");
+    await shows(other, "Tableau de bord");
     await other.getByText("EN", { exact: true }).click();
-    await shows(other, "Matched products");
+    await shows(other, "Dashboard");
     await leave(other);
     // The language is kept, the session is not.
     await shows(other, "Sign in");
@@ -63,10 +63,10 @@ describe("a session", () => {
     await shows(other, "Connexion");
     await other.getByLabel("Se souvenir de moi").check();
     await fillLogin(other, customer);
-    await shows(other, "Produits matchés");
+    await shows(other, "Tableau de bord");
     await keeps(other, { local: sessionKeys, tab: [] });
     // Whoever is remembered is signed in everywhere; a session that ended is remembered again.
-    await shows(page, "Produits matchés");
+    await shows(page, "Tableau de bord");
     await endOnServer(page);
     // The other tab may have found out first, and this one be on its way.
     await goTo(page, "#!/matching/rules").catch(() => undefined);
@@ -119,9 +119,9 @@ describe("a session", () => {
     });
     await page.goto(`${journey.vigie.url}/login.html`);
     await fillLogin(page, customer);
-    await shows(page, "Produits matchés");
+    await shows(page, "Tableau de bord");
     await page.getByText("EN", { exact: true }).click();
-    await shows(page, "Matched products");
+    await shows(page, "Dashboard");
   });
 
   /** As if the token had run out: the server forgets it, the browser does not know. */

@@ -28,8 +28,13 @@ export function toastWarning(message: string, words: Words, of?: string): void {
 }
 
 /** Of those that are `of` the same there is one at a time, the last. */
-export function toastSuccess(message: string, words: Words, of?: string): void {
-  showOneOf(of, { color: "teal", message, ...closable(words) });
+export function toastSuccess(
+  message: string,
+  words: Words,
+  of?: string,
+  shown_ms: number = toastDuration_ms,
+): void {
+  showOneOf(of, { color: "teal", message, autoClose: shown_ms, ...closable(words) });
 }
 
 /** What is said of a website that is saved, imported and read: each takes the place of the one before. */

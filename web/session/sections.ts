@@ -23,6 +23,7 @@ export const laterSections = [
   "changes",
   "customPrice",
   "customers",
+  "dashboards",
   "deletions",
   "firstSteps",
   "forms",

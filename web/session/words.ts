@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatDifference,
+  formatExactShare,
   formatIndex,
   formatNumber,
   formatPercentDifference,
@@ -30,6 +31,7 @@ export type Words = {
   percentDifference(percent: number): string;
   share(share: number): string;
   index(index: number): string;
+  exactShare(share: number): string;
   date(instant: string | Date): string;
   dateTime(instant: string | Date): string;
 };
@@ -57,6 +59,7 @@ export function wordsOf(language: Language, labels: readonly string[] = []): Wor
     percentDifference: (percent) => formatPercentDifference(language, percent),
     share: (share) => formatShare(language, share),
     index: (index) => formatIndex(language, index),
+    exactShare: (share) => formatExactShare(language, share),
     date: (instant) => formatDate(language, instant),
     dateTime: (instant) => formatDateTime(language, instant),
   };

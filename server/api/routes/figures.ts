@@ -2,11 +2,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ArgumentsOf } from "#shared/addresses/address.ts";
 import * as addresses from "#shared/addresses/figures.ts";
-import type { Day } from "#shared/calendar/day.ts";
+import { type Day, dayNumber } from "#shared/calendar/day.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
 import { backTestOf } from "#server/domain/figures/backTest.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
+import { createdProducts } from "#server/domain/figures/createdProducts.ts";
 import { figureSlots } from "#server/domain/figures/figureSlots.ts";
 import { marginCurve, marginDiff } from "#server/domain/figures/marginDiff.ts";
 import { priceIndex } from "#server/domain/figures/priceIndex.ts";
@@ -16,6 +17,7 @@ import {
   invalidDay,
   requiredArgument,
   tooFewDays,
+  tooManyDays,
   unknownFigureField,
 } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
@@ -41,7 +43,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
     async (request, read) => {
       const catalog = await catalogOf(request);
       const { field, filter } = read();
-      const grouping = { field: groupingIn(field, ["competitors"]), where: filter.where ?? {} };
+      const { where = {}, limit } = filter;
+      const grouping = { field: groupingIn(field, ["competitors"]), where, limit };
       return inSlot(request, (caller) => competitiveAverage(caller, catalog.id, grouping));
     },
     options,
@@ -78,6 +81,20 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const field = sent === undefined ? undefined : groupingIn(sent, ["competitors"]);
       const asked = { field, days, where: filter.where ?? {} };
       return inSlot(request, (caller) => priceIndex(caller, catalog.id, asked));
+    },
+    options,
+  );
+  serve(
+    app,
+    addresses.createdProducts,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const { from, to, filter } = read();
+      const [first, last] = periodOf(from, to);
+      if (dayNumber(last) - dayNumber(first) >= addresses.createdDaysMax)
+        throw tooManyDays(addresses.createdDaysMax);
+      const period = { from: first, to: last, where: filter.where ?? {} };
+      return inSlot(request, (caller) => createdProducts(caller, catalog, period));
     },
     options,
   );
@@ -157,7 +174,7 @@ function daysIn({ dates, from, to }: ArgumentsOf<typeof addresses.compareByDate>
   return { days, each: true };
 }
 
-function periodOf(from: Day | undefined, to: Day | undefined): Day[] {
+function periodOf(from: Day | undefined, to: Day | undefined): [Day, Day] {
   if (from === undefined) throw requiredArgument("from");
   if (to === undefined) throw requiredArgument("to");
   if (from > to) throw daysReversed();

@@ -22,19 +22,25 @@ export type AverageField = Grouping | "competitors";
 export async function competitiveAverage(
   by: By,
   catalogId: number,
-  { field, where }: { field: AverageField; where: Where },
+  { field, where, limit }: { field: AverageField; where: Where; limit?: number | undefined },
 ): Promise<PositionCounts<string | number | null>[]> {
   const within = ofCatalog(catalogId, where);
   const rows = await matchedRows(by, within);
   checkHeld(within, [field === "competitors" ? field : nameOf(field)]);
-  return field === "competitors" ? byCompetitor(by, catalogId, within, rows) : byValue(by, field, rows);
+  if (field !== "competitors") return byValue(by, field, rows, limit);
+  return (await byCompetitor(by, catalogId, within, rows)).slice(0, limit);
 }
 
-function byValue({ db, actor }: By, field: Grouping, { entity, where, from }: MatchedRows) {
+function byValue(
+  { db, actor }: By,
+  field: Grouping,
+  { entity, where, from }: MatchedRows,
+  limit: number | undefined,
+) {
   const isTallied = !from && (field === "brand" || field === "category");
   const tallies = isTallied ? talliesBy(actor, where, field) : undefined;
-  if (tallies) return mergeSpellings(db, tallies);
-  return positionsByValue(db, groupedRows(actor, { entity, where, from }, field));
+  if (tallies) return mergeSpellings(db, tallies, limit);
+  return positionsByValue(db, groupedRows(actor, { entity, where, from }, field), limit);
 }
 
 /** Each competitor by their own price, which need not be the cheapest; of those that the where names, if it names any. */

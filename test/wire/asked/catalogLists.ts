@@ -48,6 +48,10 @@ export function catalogListRequests({ catalog, rival, saw, tracking }: Ids): Req
       { query: { days: 2, diff: 50, urlsFilename: "sales.csv" } },
       { query: { days: 93 } },
     ],
+    "GET /Catalogs/{id}/createdProducts": [
+      { query: { from: "2026-02-01", to: "2026-03-31" } },
+      { query: { from: "2026-03-31", to: "2026-02-01" } },
+    ],
     "GET /Catalogs/{id}/sum": [
       { query: { field: "price" } },
       { query: { model: "matchedProducts", field: "price_diff_integer", ...ofBosch } },

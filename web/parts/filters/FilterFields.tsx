@@ -3,7 +3,7 @@ import { NativeSelect, TextInput, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { productStates } from "#shared/entities/productFields.ts";
 import { competitives } from "#shared/filters/competitive.ts";
-import { matchedStates, priceAges } from "#shared/filters/filterSet.ts";
+import { comparedStates, matchedStates, priceAges } from "#shared/filters/filterSet.ts";
 import type { FieldOfKind } from "#shared/filters/filterSet.ts";
 import { textMax } from "#shared/fields.ts";
 import { linesMax } from "#shared/filters/filterValues.ts";
@@ -139,6 +139,7 @@ function optionsOf(field: FieldOfKind<"oneOf">, { say, language }: Words) {
   const values = {
     competitive: competitives,
     isMatched: matchedStates,
+    isCompared: comparedStates,
     priceAge: priceAges,
     state: ["all", ...productStates] as const,
   }[field];

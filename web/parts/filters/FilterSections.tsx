@@ -31,6 +31,7 @@ const sections: Section[] = [
       competitors: <CompetitorsField />,
       competitive: <OneOfField field="competitive" />,
       isMatched: <OneOfField field="isMatched" />,
+      isCompared: <OneOfField field="isCompared" />,
       priceAge: <OneOfField field="priceAge" />,
     },
   },

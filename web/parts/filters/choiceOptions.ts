@@ -1,5 +1,6 @@
 // What can be chosen for what is typed into a field of brands, categories or units: names that products have, and
 // what contains the text, under a heading that says how the search stands.
+import { noName } from "#shared/filters/filterValues.ts";
 import type { Choice } from "#shared/filters/filterValues.ts";
 import type { Words } from "#web/session/words.ts";
 import type { SuggestedField } from "./suggestions.ts";
@@ -41,17 +42,21 @@ export function choiceOptions(
 
 const exactly = "=";
 const partly = "~";
+const none = "-";
 
 /** A choice as the kit keeps it: a text. */
-export function valueOf({ name, contains }: Choice): string {
+export function valueOf({ name, contains, none: isNone }: Choice): string {
+  if (isNone) return none;
   return (contains ? partly : exactly) + name;
 }
 
 export function choiceOf(value: string): Choice {
+  if (value === none) return noName;
   const name = value.slice(1);
   return value.startsWith(partly) ? { name, contains: true } : { name };
 }
 
-export function labelOf({ name, contains }: Choice, say: Words["say"]): string {
+export function labelOf({ name, contains, none: isNone }: Choice, say: Words["say"]): string {
+  if (isNone) return say("filters.noName");
   return contains ? say("filters.contains", { text: name }) : name;
 }

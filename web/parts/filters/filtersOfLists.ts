@@ -8,6 +8,7 @@ const ofOwn: readonly FilterField[] = [
     "moved",
     "competitive",
     "isMatched",
+    "isCompared",
     "competitors",
     "priceAge",
     "store",

@@ -23,6 +23,7 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
         : (catalog.attributes.find(({ slug_name }) => slug_name === slug)?.name ?? slug),
     attributeValue: (slug, value) =>
       slug === availabilitySlug ? availabilityText(availabilityIn(value), say) : value,
+    noName: say("filters.noName"),
     contains: (text) => say("filters.contains", { text }),
     lines: (count) => say("filters.lines", { count, formatted: number(count) }),
     between,

@@ -12,10 +12,10 @@ export function AdminMenu({ groups }: { groups: MenuGroup[] }) {
   return (
     <nav className={classes.groups} aria-label={say("app.adminMenu")}>
       {groups.map(({ label, entries }) => (
-        <Menu key={label} position="bottom-start">
+        <Menu key={entries[0]?.to} position="bottom-start">
           <Menu.Target>
             <button type="button" className={classes.group}>
-              {say(label)}
+              {label && say(label)}
               <IconChevronDown size={14} stroke={2} aria-hidden />
             </button>
           </Menu.Target>

@@ -20,7 +20,7 @@ export function SideMenu({ menu, badges, onNavigate }: SideMenuProps) {
     <nav aria-label={say("app.mainMenu")}>
       {menu.map((group) => (
         <section key={group.entries[0]?.to}>
-          <h2 className={classes.group}>{say(group.label)}</h2>
+          {group.label && <h2 className={classes.group}>{say(group.label)}</h2>}
           <ul className={classes.entries}>
             {group.entries.map(({ label, to, icon: IconComponent }) => (
               <li key={to}>

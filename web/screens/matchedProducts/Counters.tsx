@@ -1,17 +1,16 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { positions } from "#shared/filters/competitive.ts";
 import type { Competitive, Position } from "#shared/filters/competitive.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
-import { CountUp } from "#web/parts/CountUp.tsx";
+import { percentsOf } from "#web/parts/counters/counts.ts";
+import { Counter, CounterBar } from "#web/parts/counters/Counter.tsx";
+import classes from "#web/parts/counters/Counter.module.css";
+import { useCounts } from "#web/parts/counters/useCounts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
-import { percentsOf } from "./counts.ts";
 import { useCollapsed } from "./useCollapsed.ts";
-import { useCounts } from "./useCounts.ts";
-import classes from "./Counters.module.css";
 
 type CountersProps = {
   fixed: Competitive;
@@ -56,7 +55,7 @@ export function Counters({ fixed, filters, chosen: position, onChoose, onRetry }
         failed={failed}
         aside={failed ? <RetryButton onRetry={onRetry} /> : <UnmatchedLink />}
       >
-        <Bar shares={positions.map((position) => ({ position, share: shareOf(position) }))} />
+        <CounterBar shares={positions.map((position) => ({ position, share: shareOf(position) }))} />
       </Counter>
       <Counter
         label="matched.counters.competitors"
@@ -73,7 +72,7 @@ export function Counters({ fixed, filters, chosen: position, onChoose, onRetry }
           aside={percents && share(percents[counted] / 100)}
           failed={failed}
         >
-          <Bar shares={[{ position: counted, share: shareOf(counted) }]} />
+          <CounterBar shares={[{ position: counted, share: shareOf(counted) }]} />
         </Counter>
       ))}
       <CollapseButton collapsed={collapsed} onToggle={toggle} />
@@ -87,53 +86,6 @@ const labels = {
   expensive: "matched.counters.expensive",
   expensiveOrEquals: "matched.counters.expensiveOrEquals",
 } satisfies Record<string, WordKey>;
-
-type CounterProps = {
-  label: WordKey;
-  value: number | undefined;
-  position?: Position;
-  /** What pressing it shows. */
-  choice?: { pressed: boolean; onPress(): void } | undefined;
-  aside?: ReactNode;
-  failed?: boolean;
-  children?: ReactNode;
-};
-
-function Counter({ label, value, position, choice, aside, failed, children }: CounterProps) {
-  const { say } = useWords();
-  return (
-    <div
-      className={classes.counter}
-      role="group"
-      aria-label={say(label)}
-      data-position={position}
-      data-chosen={(position && choice?.pressed) || undefined}
-    >
-      <p className={classes.label}>
-        {position && <span className={classes.dot} data-position={position} />}
-        {choice ? (
-          <button
-            type="button"
-            className={classes.choice}
-            aria-pressed={choice.pressed}
-            onClick={choice.onPress}
-          >
-            {say(label)}
-          </button>
-        ) : (
-          say(label)
-        )}
-      </p>
-      <p className={classes.figures}>
-        <strong className={classes.value}>
-          {value === undefined ? <NoValue failed={failed} /> : <CountUp value={value} />}
-        </strong>
-        {aside && <span className={classes.aside}>{aside}</span>}
-      </p>
-      {children}
-    </div>
-  );
-}
 
 function CollapseButton({ collapsed, onToggle }: { collapsed: boolean; onToggle(): void }) {
   const { say } = useWords();
@@ -153,15 +105,6 @@ function CollapseButton({ collapsed, onToggle }: { collapsed: boolean; onToggle(
   );
 }
 
-function NoValue({ failed }: { failed: boolean | undefined }) {
-  const { say } = useWords();
-  return failed ? (
-    <span title={say("matched.counters.failed")}>—</span>
-  ) : (
-    <span className={classes.pending} />
-  );
-}
-
 /** The others have no place in the side menu. */
 function UnmatchedLink() {
   const { say } = useWords();
@@ -178,16 +121,5 @@ function RetryButton({ onRetry }: Pick<CountersProps, "onRetry">) {
     <button type="button" className={classes.retry} onClick={onRetry}>
       {say("app.retry")}
     </button>
-  );
-}
-
-/** How much of the whole each position takes. The figures beside it say the same in words. */
-function Bar({ shares }: { shares: { position: Position; share: number }[] }) {
-  return (
-    <div className={classes.bar} aria-hidden="true">
-      {shares.map(({ position, share }) => (
-        <span key={position} data-position={position} style={{ width: `${share * 100}%` }} />
-      ))}
-    </div>
   );
 }

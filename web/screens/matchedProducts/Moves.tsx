@@ -29,7 +29,14 @@ export function Moves({ filters, onClose }: MovesProps) {
     to: known?.to ?? yesterday,
   });
   // What is asked of a day or of a position today has no part in what moved.
-  const others = withoutFields(filters, ["day", "moved", "competitive", "isMatched", "priceAge"]);
+  const others = withoutFields(filters, [
+    "day",
+    "moved",
+    "competitive",
+    "isMatched",
+    "isCompared",
+    "priceAge",
+  ]);
   const isInOrder = from < to && to <= yesterday;
   const { data, error } = useQuery({
     ...movesOptions(catalog.id, {

@@ -1,7 +1,7 @@
 // The list of unmatched products under its filters.
 import { useCallback, useMemo } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
-import { filtersOfMatches } from "#shared/filters/ruleFilter.ts";
+import { notOfRules } from "#shared/filters/ruleFilter.ts";
 import { unmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { useProductList } from "#web/parts/list/useProductList.ts";
@@ -18,7 +18,7 @@ export function useUnmatchedList() {
     name: "unmatchedProducts",
     address: unmatchedAddress,
     queries: useMemo(() => unmatchedProducts(website_id), [website_id]),
-    without: filtersOfMatches,
+    without: notOfRules,
     whereOf: useCallback(
       (filters: FilterSet) => unmatchedProductsWhere({ ...filters, catalog_id, kind }),
       [catalog_id, kind],

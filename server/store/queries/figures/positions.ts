@@ -22,12 +22,14 @@ const rowsMax = 10_000;
 export function positionsByValue(
   db: Db,
   rows: RawBuilder<unknown>,
+  limit?: number,
 ): Promise<PositionCounts<string | null>[]> {
   return mergeSpellings(
     db,
     sql`
       select value, ${positionsOf("gap")}
       from (${rows}) as listed group by value`,
+    limit,
   );
 }
 
@@ -38,6 +40,7 @@ export function positionsByValue(
 export async function mergeSpellings(
   db: Db,
   counts: RawBuilder<unknown>,
+  limit: number = rowsMax,
 ): Promise<PositionCounts<string | null>[]> {
   const { rows } = await sql<PositionCounts<string | null>>`
     with spelling as (
@@ -49,7 +52,9 @@ export async function mergeSpellings(
       from spelling where products > 0 group by norm(value)
     )
     select _id, _id as name, ${shownPositions("merged")}
-    from merged order by cheap + equals + expensive desc, normal limit ${rowsMax}`.execute(db);
+    from merged order by cheap + equals + expensive desc, normal limit ${Math.min(limit, rowsMax)}`.execute(
+    db,
+  );
   return rows;
 }
 

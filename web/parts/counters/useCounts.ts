@@ -11,10 +11,10 @@ import { countsOf, countsToAsk } from "./counts.ts";
 /**
  * The counters of a catalogue's matched products under the filters, whatever position the list itself shows:
  * undefined until all of them have come, or as long as there are no filters to ask with. Those of the filters before
- * stay until the next ones are there.
+ * stay until the next ones are there; `current` are those of these filters and no others.
  */
 export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filters: FilterSet | undefined) {
-  const { counts, failed } = useQueries({
+  const { counts, isCurrent, failed } = useQueries({
     queries: countsToAsk(fixed).map((competitive) => ({
       ...matchedProducts(website_id).count(matchedProductsWhere({ ...filters, catalog_id: id, competitive })),
       enabled: filters !== undefined,
@@ -23,6 +23,7 @@ export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filte
       const loaded = answers.flatMap((answer) => answer.data ?? []);
       return {
         counts: loaded.length === answers.length ? countsOf(fixed, loaded) : undefined,
+        isCurrent: answers.every((answer) => !answer.isPlaceholderData),
         failed: answers.some((answer) => answer.isError),
       };
     },
@@ -30,5 +31,9 @@ export function useCounts({ id, website_id }: Catalog, fixed: Competitive, filte
   const lastCounts = useSame(counts);
   const [last, setLast] = useState(lastCounts);
   if (lastCounts && lastCounts !== last) setLast(lastCounts);
-  return { counts: lastCounts ?? (failed ? undefined : last), failed };
+  return {
+    counts: lastCounts ?? (failed ? undefined : last),
+    current: isCurrent ? lastCounts : undefined,
+    failed,
+  };
 }

@@ -1,0 +1,51 @@
+// How many products came to a catalogue and to its competitors on each day of a period (docs/decisions/0242).
+import type { Day } from "#shared/calendar/day.ts";
+import { addDays } from "#shared/calendar/day.ts";
+import { startOfDay } from "#shared/calendar/bounds.ts";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
+import { rowsInCatalog } from "#server/domain/products/competitorsProduct.ts";
+import { productRows } from "#server/domain/products/productsInCatalog.ts";
+import type { By } from "#server/store/by.ts";
+import { find } from "#server/store/collection.ts";
+import { createdByDay } from "#server/store/queries/figures/createdByDay.ts";
+
+export type CreatedPeriod = { from: Day; to: Day; where: Where };
+
+export type CreatedProducts = {
+  date: Day;
+  website_id: number;
+  website_name: string;
+  own: boolean;
+  countProducts: number;
+};
+
+/** Of the same products as in the list of mine, and in that of the competitors, under the where and those days. */
+export async function createdProducts(
+  by: By,
+  catalog: { id: number; website_id: number },
+  { from, to, where }: CreatedPeriod,
+): Promise<CreatedProducts[]> {
+  const created = { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
+  const within = { and: [{ created }, where] };
+  const mine = await productRows(by, ownProductsWhere(catalog.id, catalog.website_id, within));
+  const theirs = await rowsInCatalog(by, "competitorsProduct", catalog.id, within);
+  const counted = [
+    ...(await createdByDay(by.db, by.actor, mine)),
+    ...(await createdByDay(by.db, by.actor, theirs)),
+  ];
+  const names = await namesOf(by, [catalog.website_id, ...theirs.websites]);
+  return counted.map(({ date, website_id, count }) => ({
+    date,
+    website_id,
+    website_name: names.get(website_id) ?? "",
+    own: website_id === catalog.website_id,
+    countProducts: count,
+  }));
+}
+
+async function namesOf({ db, actor }: By, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await find(db, actor, websiteSetting, { where: { id: { inq: ids } }, fields: ["id", "name"] });
+  return new Map(rows.map(({ id, name }) => [Number(id), String(name)]));
+}

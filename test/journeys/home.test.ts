@@ -1,0 +1,149 @@
+// The home page in a real browser: what stands on it, what is taken off and put back, and that a slice, a bar and a
+// column lead to as many products as they say.
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { violationsInBothColors } from "../support/accessibility.ts";
+import { becomes, goTo, rowsLoaded, startReading } from "../support/journey.ts";
+import type { Journey } from "../support/journey.ts";
+
+const home = "#!/";
+const homeFiles_bytes = 420_000;
+
+describe("the home page", () => {
+  let journey: Journey;
+  before(async () => (journey = await startReading()));
+  afterEach((test) => journey?.leave(test));
+  after(() => journey?.close());
+
+  test("says where one stands in widgets that are taken off, put back and chosen, each part leading to its products", async () => {
+    const page = await journey.signedIn("customer", home);
+    await widget(page, "Positionnement global")
+      .getByRole("link", { name: /^Moins chers/ })
+      .waitFor();
+    await filesAreLight(page);
+    await becomes(() => shownWidgets(page), "myWidget1,myWidget2,myWidget3,myWidget4,myWidget6");
+    await leadsToItsProducts(page);
+    await widgetsAreChosen(page);
+    await tablesHaveEveryCount(page);
+    assert.deepEqual(await violationsInBothColors(page), []);
+
+    await page.getByRole("link", { name: "Analyse des prix" }).click();
+    await page.getByRole("heading", { level: 1, name: "Analyse des prix" }).waitFor();
+    await widget(page, "Analyse par marque").getByRole("listitem").first().waitFor();
+    assert.deepEqual(await violationsInBothColors(page), []);
+    const competitive = page.getByRole("group", { name: "Compétitifs", exact: true });
+    const count = numberIn(await competitive.locator("strong").innerText());
+    await competitive.getByRole("link").click();
+    await lists(page, count);
+  });
+
+  /** A slice, the line of what is not matched, a bar and a whole one. */
+  async function leadsToItsProducts(page: Page): Promise<void> {
+    const pie = widget(page, "Positionnement global");
+    for (const name of ["Plus chers", "Non matchés"]) {
+      const part = pie.getByRole("link", { name: new RegExp(`^${name}`) });
+      const [count] = (await part.innerText())
+        .split("\n")
+        .map(numberIn)
+        .filter((number) => number > 0);
+      await part.click();
+      await lists(page, count!);
+      await goTo(page, home);
+    }
+    const bar = widget(page, "Analyse par marque").getByRole("listitem").nth(3).getByRole("link");
+    const parts = await bar.evaluateAll((links) => links.slice(1).map((link) => link.getAttribute("title")!));
+    const counts = parts.map((text) => numberIn(/ : (.*) produit/.exec(text)![1]!));
+    await bar.nth(1).click();
+    await lists(page, counts[0]!);
+    await goTo(page, home);
+    await bar.first().click();
+    await lists(
+      page,
+      counts.reduce((sum, count) => sum + count, 0),
+    );
+    await goTo(page, home);
+  }
+
+  async function widgetsAreChosen(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Retirer : Analyse par marque" }).click();
+    const saved = page.locator(".mantine-Notification-root", {
+      hasText: "Votre liste de widgets a été sauvegardée.",
+    });
+    await becomes(() => shownWidgets(page), "myWidget1,myWidget2,myWidget4,myWidget6");
+    await saved.getByRole("button", { name: "Annuler" }).click();
+    await becomes(() => shownWidgets(page), "myWidget1,myWidget2,myWidget3,myWidget4,myWidget6");
+
+    await page.getByRole("button", { name: "Ajouter un tableau de bord" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ajouter un tableau de bord" });
+    const switches = dialog.getByRole("switch");
+    await becomes(() => switches.count(), 7);
+    for (let left = await dialog.getByRole("switch", { checked: true }).count(); left > 0; left -= 1)
+      await dialog.getByRole("switch", { checked: true }).first().uncheck();
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await dialog.getByRole("alert").getByText("Choisissez au moins un widget.").waitFor();
+    await dialog.getByRole("button", { name: "Rétablir l'affichage d'origine" }).click();
+    await dialog.getByRole("switch", { name: "Nombre de produits intégrés" }).check();
+    await dialog.getByRole("switch", { name: "Position moyenne par catégorie" }).check();
+    await dialog.getByRole("button", { name: "Monter Analyse par catégorie" }).click();
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await saved.waitFor();
+    await page.reload();
+    const all = "myWidget2,myWidget1,myWidget3,myWidget4,myWidget6,myWidget5,myWidget7";
+    await becomes(() => shownWidgets(page), all);
+
+    // One widget alone has something in its menu.
+    const open = page.getByRole("button", { name: /^Options : / }).and(page.locator(":enabled"));
+    await open.click();
+    assert.equal(await open.count(), 1);
+    await page.getByRole("menuitem", { name: "90 derniers jours" }).click();
+  }
+
+  /** The keyboard finds in the table what the pointer finds in the chart. */
+  async function tablesHaveEveryCount(page: Page): Promise<void> {
+    const created = widget(page, "Nombre de produits intégrés");
+    await created.getByRole("button", { name: /^Voir en tableau/ }).press("Enter");
+    const link = created.getByRole("cell").getByRole("link").first();
+    const count = numberIn(await link.innerText());
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await lists(page, count);
+    await goTo(page, home);
+  }
+
+  /** Programs, styles and font, compressed, with what is loaded for the widgets that everybody has at first. */
+  async function filesAreLight(page: Page): Promise<void> {
+    const files = await page.evaluate(() =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .map((entry) => ({
+          path: new URL(entry.name).pathname,
+          bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+        }))
+        .filter(({ path }) => !path.startsWith("/api/") && !/inter-(?!latin-wght)|Palette/.test(path)),
+    );
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    assert.ok(bytes > 100_000 && bytes <= homeFiles_bytes, `${bytes} bytes: ${JSON.stringify(files)}`);
+  }
+});
+
+function widget(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true }).first();
+}
+
+async function shownWidgets(page: Page): Promise<string> {
+  const ids = await page
+    .locator('[id^="myWidget"]:is(section)')
+    .evaluateAll((all) => all.map(({ id }) => id));
+  return ids.join();
+}
+
+/** The list that is shown says how many products it has. */
+async function lists(page: Page, count: number): Promise<void> {
+  await rowsLoaded(page);
+  const status = page.getByRole("status").filter({ hasText: /produit/ });
+  await becomes(async () => numberIn(await status.first().innerText()), count);
+}
+
+function numberIn(text: string): number {
+  return Number(/^[\d\s\u202F\u00A0]+/.exec(text.trim())?.[0].replaceAll(/\s/g, "") || Number.NaN);
+}

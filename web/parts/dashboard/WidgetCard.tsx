@@ -1,0 +1,186 @@
+// The card of a widget: its name and buttons, its chart or the table of the same figures, and what there is instead.
+import { Button, Menu, Modal } from "@mantine/core";
+import {
+  IconArrowsMaximize,
+  IconChartBar,
+  IconDots,
+  IconExternalLink,
+  IconRefresh,
+  IconTable,
+  IconX,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useWords } from "#web/session/words.ts";
+import { FigureLink } from "./FigureLink.tsx";
+import type { WidgetName, WidgetProps } from "./dashboardWidget.ts";
+import type { CountedList } from "./figureLists.ts";
+import classes from "./WidgetCard.module.css";
+
+type WidgetCardProps = WidgetName &
+  Pick<WidgetProps, "onRemove"> & {
+    /** The drawing, and the same with more room. Undefined until there is something to draw. */
+    renderChart: ((large: boolean) => ReactNode) | undefined;
+    /** The same figures; undefined where they are in words beside the drawing. */
+    table?: ReactNode;
+    /** What is said instead of a drawing. */
+    empty?: ReactNode;
+    failed?: boolean;
+    onRetry(): void;
+    /** The list of all that the chart counts. */
+    whole?: CountedList | undefined;
+    /** Whether there is more than can be taken in at a glance: the chart can be enlarged, and its list opened, then. */
+    isLong?: boolean;
+    /** The entries of its menu, which is out of use without any. A dashboard that nobody arranges has no menus. */
+    menu?: ReactNode;
+    /** Under the drawing. */
+    footer?: ReactNode;
+  };
+
+export function WidgetCard(props: WidgetCardProps) {
+  const {
+    id,
+    title,
+    onRemove,
+    renderChart,
+    table,
+    empty,
+    failed = false,
+    onRetry,
+    whole,
+    isLong,
+    menu,
+    footer,
+  } = props;
+  const { say } = useWords();
+  const [isTable, setTable] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const name = say(title);
+  const isDrawn = renderChart !== undefined && !failed && empty === undefined;
+  return (
+    <section
+      id={id}
+      className={classes.card}
+      aria-labelledby={`${id}-title`}
+      aria-busy={!renderChart && !failed && !empty}
+    >
+      <header className={classes.head}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {name}
+        </h2>
+        <div className={classes.tools}>
+          {isDrawn && isLong && whole && (
+            <FigureLink
+              {...whole}
+              className={classes.tool}
+              title={say("dashboards.openList", { name })}
+              aria-label={say("dashboards.openList", { name })}
+            >
+              <IconExternalLink size={16} stroke={1.8} aria-hidden />
+            </FigureLink>
+          )}
+          {isDrawn && isLong && (
+            <Tool label={say("dashboards.enlarge", { name })} onClick={() => setLarge(true)}>
+              <IconArrowsMaximize size={16} stroke={1.8} aria-hidden />
+            </Tool>
+          )}
+          {isDrawn && table !== undefined && (
+            <Tool
+              label={say(isTable ? "dashboards.asChart" : "dashboards.asTable", { name })}
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? (
+                <IconChartBar size={16} stroke={1.8} aria-hidden />
+              ) : (
+                <IconTable size={16} stroke={1.8} aria-hidden />
+              )}
+            </Tool>
+          )}
+          {onRemove && <WidgetMenu name={name}>{menu}</WidgetMenu>}
+          {onRemove && (
+            <Tool label={say("dashboards.remove", { name })} onClick={onRemove}>
+              <IconX size={16} stroke={1.8} aria-hidden />
+            </Tool>
+          )}
+        </div>
+      </header>
+      {failed ? (
+        <Failure onRetry={onRetry} />
+      ) : (
+        (empty ??
+        (renderChart ? (
+          isTable && table !== undefined ? (
+            table
+          ) : (
+            renderChart(false)
+          )
+        ) : (
+          <span className={classes.pending} />
+        )))
+      )}
+      {isDrawn && footer}
+      {isLarge && renderChart && (
+        <Modal
+          opened
+          size="80rem"
+          onClose={() => setLarge(false)}
+          title={name}
+          closeButtonProps={{ "aria-label": say("app.close") }}
+        >
+          {renderChart(true)}
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.tool} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Of all widgets one alone has something in its menu; the others show that there is none. */
+function WidgetMenu({ name, children }: { name: string; children: ReactNode }) {
+  const { say } = useWords();
+  const label = say("dashboards.menu", { name });
+  return (
+    <Menu position="bottom-end" disabled={!children}>
+      <Menu.Target>
+        <button type="button" className={classes.tool} aria-label={label} title={label} disabled={!children}>
+          <IconDots size={16} stroke={1.8} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Failure({ onRetry }: { onRetry(): void }) {
+  const { say } = useWords();
+  return (
+    <div className={classes.note} role="alert">
+      <p>{say("dashboards.failed")}</p>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRefresh size={15} aria-hidden />}
+        onClick={onRetry}
+      >
+        {say("app.retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** What a widget says when it has nothing to draw. */
+export function WidgetNote({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className={classes.note}>
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}

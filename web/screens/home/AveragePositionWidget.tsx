@@ -1,0 +1,130 @@
+// How far my prices are from the cheapest competitor's, category by category, over the last thirty days.
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { addDays, today } from "#shared/calendar/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
+import { filtersOfCompared, filtersOfRow } from "#shared/filters/figureFilters.ts";
+import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { cut } from "#shared/messages/cut.ts";
+import { LinesChart } from "#web/parts/charts/LinesChart.tsx";
+import { FigureLink } from "#web/parts/dashboard/FigureLink.tsx";
+import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
+import { barsMax, longestName } from "#web/parts/dashboard/barRows.ts";
+import type { WidgetName, WidgetProps } from "#web/parts/dashboard/dashboardWidget.ts";
+import tables from "#web/parts/dashboard/FigureTable.module.css";
+import { failureText } from "#web/parts/toasts.ts";
+import { averagesByOptions } from "#web/queries/figures.ts";
+import type { AveragesOfValue } from "#web/queries/figures.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+
+const days = 30;
+
+export function AveragePositionWidget({ filters, ...card }: WidgetProps & WidgetName) {
+  const words = useWords();
+  const { say, percentDifference } = words;
+  const { id: catalog_id } = useCatalog();
+  const dates = useMemo(() => {
+    const now = today();
+    return Array.from({ length: days }, (_, index) => addDays(now, index - days));
+  }, []);
+  const hasPast = filters !== undefined && filters.competitors === undefined;
+  const where = matchedProductsWhere({ ...filters, catalog_id });
+  const { data, error, refetch } = useQuery({
+    ...averagesByOptions(catalog_id, "category", { where, dates }),
+    enabled: hasPast,
+    retry: false,
+  });
+  const shown = data?.toSorted(byProducts).slice(0, barsMax) ?? [];
+  const lines = shown.map((value) => lineOf(value, say("filters.noName")));
+  const note = filters?.competitors
+    ? say("dashboards.average.noSubset")
+    : error
+      ? failureText(error, words)
+      : data?.length === 0
+        ? say("dashboards.average.none")
+        : undefined;
+  return (
+    <WidgetCard
+      {...card}
+      onRetry={() => void refetch()}
+      empty={note !== undefined ? <WidgetNote text={note} /> : undefined}
+      renderChart={
+        data &&
+        filters &&
+        (() => (
+          <LinesChart
+            days={dates}
+            lines={lines}
+            format={percentDifference}
+            label={say("dashboards.average.caption")}
+            renderName={({ id, label }) => (
+              <FigureLink
+                list="matched"
+                filters={filtersOfCompared(filtersOfRow(filters, "category", id === none ? null : id))}
+                title={label}
+              >
+                {cut(label, longestName)}
+              </FigureLink>
+            )}
+          />
+        ))
+      }
+      table={data && <AveragesTable dates={dates} lines={lines} />}
+    />
+  );
+}
+
+type Line = ReturnType<typeof lineOf>;
+
+/** Of the products that have no category; no category is called so. */
+const none = "";
+
+function lineOf({ _id, name, dates = [] }: AveragesOfValue, noName: string) {
+  return {
+    id: _id ?? none,
+    label: name ?? noName,
+    values: dates.map(({ averagePriceDiffPercent }) => averagePriceDiffPercent),
+  };
+}
+
+function byProducts(left: AveragesOfValue, right: AveragesOfValue): number {
+  return right.to.countProducts - left.to.countProducts;
+}
+
+function AveragesTable({ dates, lines }: { dates: readonly Day[]; lines: readonly Line[] }) {
+  const { say, date, percentDifference } = useWords();
+  const caption = say("dashboards.average.caption");
+  return (
+    <div className={tables.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={tables.table}>
+        <caption className={tables.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say("dashboards.average.day")}</th>
+            {lines.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dates
+            .map((day, at) => ({ day, at }))
+            .toReversed()
+            .map(({ day, at }) => (
+              <tr key={day}>
+                <th scope="row">{date(day)}</th>
+                {lines.map(({ id, values }) => (
+                  <td key={id}>
+                    {values[at] === null || values[at] === undefined ? "—" : percentDifference(values[at])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

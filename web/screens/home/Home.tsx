@@ -1,0 +1,73 @@
+// The home page: where I stand, at a glance, in the widgets that I chose.
+import { Button } from "@mantine/core";
+import { IconChartDonut, IconLayoutDashboard } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { Dashboard } from "#web/parts/dashboard/Dashboard.tsx";
+import { useDashboard } from "#web/parts/dashboard/useDashboard.ts";
+import { usePie } from "#web/parts/dashboard/usePie.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
+import { NothingImported } from "#web/parts/list/NothingImported.tsx";
+import { NothingUnderFilters } from "#web/parts/list/NothingUnderFilters.tsx";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { homeWidgets } from "./homeWidgets.ts";
+import { useChosenWidgets } from "./useChosenWidgets.ts";
+
+const ChooseWidgets = lazyPart(() =>
+  import("./ChooseWidgets.tsx").then(({ ChooseWidgets: component }) => ({ default: component })),
+);
+
+export function Home() {
+  const { say } = useWords();
+  const { name, website, website_id } = useCatalog();
+  const state = useDashboard();
+  const { total } = usePie(state.shown);
+  const { chosen, choose, remove } = useChosenWidgets();
+  const [isChoosing, setChoosing] = useState(false);
+  const shop = { id: website_id, name: website?.name ?? name };
+  return (
+    <Dashboard
+      title={say("app.menu.home")}
+      state={state}
+      widgets={total === 0 ? [] : chosen.map((number) => homeWidgets[number])}
+      onRemove={({ id }) => remove(chosen.find((number) => homeWidgets[number].id === id)!)}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to="/dashboard/price"
+            variant="default"
+            size="xs"
+            leftSection={<IconChartDonut size={16} stroke={1.8} aria-hidden />}
+          >
+            {say("dashboards.toPrice")}
+          </Button>
+          <Button
+            size="xs"
+            leftSection={<IconLayoutDashboard size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            {say("dashboards.add")}
+          </Button>
+        </>
+      }
+    >
+      {total === 0 &&
+        (state.isNarrowed ? (
+          <NothingUnderFilters onClear={() => state.apply({})} />
+        ) : (
+          <NothingImported
+            title={say("dashboards.empty.title")}
+            advice={say("dashboards.empty.advice", { name: shop.name })}
+            website={shop}
+          />
+        ))}
+      {isChoosing && (
+        <Suspense>
+          <ChooseWidgets chosen={chosen} onChoose={choose} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </Dashboard>
+  );
+}
