@@ -30,6 +30,7 @@ export const laterSections = [
   "importing",
   "lists",
   "palette",
+  "priceIndex",
   "profile",
   "quarantine",
   "simulator",
