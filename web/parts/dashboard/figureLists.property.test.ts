@@ -47,7 +47,8 @@ const world = fc.record({
   theirs: fc.array(
     fc.record({ site: fc.nat(1), of: fc.nat(11), price, undone: fc.nat(9), brand: name, created: day }),
     {
-      maxLength: 20,
+      minLength: 14,
+      maxLength: 24,
     },
   ),
 });
