@@ -111,6 +111,32 @@ describe("the competitors' products", () => {
     const twins = await world.skus("bruno", `/Catalogs/${world.twin}/competitorsProduct?productId=${id}`);
     assert.deepEqual(twins, ["S1"]);
   });
+  test("tell who else sells the product of mine that they are matched with", async () => {
+    const sold = async (who: "alice" | "bruno", path: string) => {
+      const { body } = await world.find(who, `${path}/competitorsProduct`, {
+        where: { sku: { inq: ["R1", "S1", "R5"] } },
+        order: "sku",
+        include: ["competitors"],
+      });
+      return body.map(
+        ({ sku, competitors }: { sku: string; competitors: { title: string; name: string }[] }) => [
+          sku,
+          competitors.map(({ name }) => name),
+        ],
+      );
+    };
+    const listed = await sold("alice", world.catalog);
+    assert.deepEqual(
+      listed,
+      [
+        ["R1", ["Shared"]],
+        ["R5", []],
+        ["S1", ["Rival"]],
+      ],
+      "never itself, and nobody of what is matched with nothing",
+    );
+    assert.deepEqual(await sold("bruno", `/Catalogs/${world.twin}`), [["S1", []]], "of that catalogue alone");
+  });
   test("of a match come with their website and history, those that were undone left out", async () => {
     const [match] = (await world.find("alice", `${world.own}/matchedProducts`, { where: { sku: "A1" } }))
       .body;

@@ -236,6 +236,36 @@ describe("products of a website", () => {
   });
 });
 
+test("offers under the filter of their catalogue's list, in its currency, are those that the list shows", async () => {
+  const { alice, store } = world;
+  await sql`
+    insert into product (website_id, kind, product_id, title, channel, competitor_name, price, currency)
+    values (${alice.rival}, 'mkp', 'p1', 'Offre', 'amazon_fr_default', 'En dollars', 90, 'USD'),
+           (${alice.rival}, 'mkp', 'p1', 'Offre', 'amazon_fr_default', 'En euros', 90, 'EUR'),
+           (${alice.rival}, 'mkp', 'p2', 'Offre', 'amazon_fr_default', 'Plus chère', 300, 'EUR')`.execute(
+    store.db,
+  );
+  const rate = { base_currency: "EUR", currency: "USD", rate: 2 };
+  await world.call("alice", "POST", `/Catalogs/${alice.catalog}/currencyMappings`, rate);
+  const where = { kind: "mkp", price: { lt: 60 } };
+  const shown = await world.find("alice", `/Catalogs/${alice.catalog}/productsMkp`, { where });
+  assert.deepEqual(
+    shown.body.map((offer: { competitor_name: string }) => offer.competitor_name),
+    ["En dollars"],
+  );
+  const sent = `filter=${encodeURIComponent(JSON.stringify({ where }))}&offersOf=${alice.catalog}`;
+  const gone = await world.call("admin", "DELETE", `/Products/${alice.rival}/deleteAll?${sent}`);
+  assert.deepEqual([gone.status, gone.body.count], [200, 1], gone.text);
+  const left = await world.find("alice", `/Catalogs/${alice.catalog}/productsMkp`, { order: "price" });
+  assert.deepEqual(
+    left.body.map((offer: { competitor_name: string }) => offer.competitor_name),
+    ["En euros", "Plus chère"],
+  );
+  const back = await world.call("admin", "POST", `/Deletions/${gone.body.deletion_id}/undo`);
+  assert.deepEqual(back.body, { count: 1, left: 0 });
+  assert.equal((await world.find("alice", `/Catalogs/${alice.catalog}/productsMkp`)).body.length, 3);
+});
+
 test("several thousand go whole, and two who delete at once count each of them once", async () => {
   const { alice, store } = world;
   await sql`

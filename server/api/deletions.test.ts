@@ -343,6 +343,37 @@ describe("the list of deletions", () => {
     assert.equal((await undo(999_999)).status, 404);
   });
 
+  test("is in the log of changes: who deleted how many under which filter, and who brought them back", async () => {
+    const { alice } = world;
+    const filter = encodeURIComponent('{"where":{"brand":"Bosch"}}');
+    const id = await deleted("Products", alice.website, `filter=${filter}&withManual=true`);
+    const matches = await deleted("MatchedProducts", alice.website);
+    assert.equal(matches, null, "there are none any more");
+    await undo(id);
+    const who = "admin@vigie.example";
+    const { body } = await world.find("alice", "/LoggedChanges", {
+      where: { model: "Deletion", row_id: id },
+      order: "id",
+    });
+    assert.deepEqual(
+      body.map(({ author, operation, name, changes }: Record<string, unknown>) => [
+        ...[author, operation, name, changes],
+      ]),
+      [
+        [
+          ...[who, "remove", "alice shop"],
+          [
+            { field: "products", before: 3, after: null },
+            { field: "conditions", before: null, after: { brand: "Bosch" } },
+          ],
+        ],
+        [...[who, "restore", "alice shop"], [{ field: "products", before: null, after: 3 }]],
+      ],
+    );
+    const { body: his } = await world.find("bruno", "/LoggedChanges", { where: { model: "Deletion" } });
+    assert.deepEqual(his, [], "nobody else's");
+  });
+
   test("has none where nothing went, and none that is over: then it is gone for good", async () => {
     const { alice, store } = world;
     const nothing = `filter=${encodeURIComponent('{"where":{"product_id":"none"}}')}`;

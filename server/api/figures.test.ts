@@ -552,6 +552,26 @@ describe("nobody reads another's figures", () => {
   });
 });
 
+test("a where that looks back is refused in words where nothing can be told of it, instead of answering with nothing", async () => {
+  const yesterday = addDays(today(), -1);
+  const before = addDays(today(), -2);
+  const days = { from: before, to: yesterday };
+  for (const past of [{ day: yesterday }, { moved: `${before},${yesterday},cheap,expensive` }]) {
+    const [name] = Object.keys(past);
+    for (const where of [past, { and: [past] }]) {
+      const asked = { ...days, filter: { where } };
+      const figures = await world.call("alice", "POST", `${catalog}/compareCompetitivityByDate`, asked);
+      assert.equal(figures.status, 400, figures.text);
+      assert.match(figures.text, new RegExp(`«? ?${name} ?»?`));
+    }
+    const either = { or: [past, { brand: "Bosch" }] };
+    for (const address of ["/MatchedProducts", "/MatchedProducts/count"]) {
+      const listed = await world.find("alice", address, { where: either });
+      assert.deepEqual([listed.status, listed.text.includes(String(name))], [400, true], listed.text);
+    }
+  }
+});
+
 test("one customer's figures, however slow, leave room for another's list", async () => {
   const asked = { from: addDays(today(), -1), to: today() };
   const figures = await world.store.db.transaction().execute(async (tx) => {

@@ -37,6 +37,8 @@ export const notInHistory = (field: string) => badArgument("figures.notInHistory
 export const notKeptByDay = (field: string) => badArgument("figures.notKeptByDay", { field: shorten(field) });
 /** Prices are adjusted from what they are. */
 export const simulatedOfToday = () => badArgument("figures.simulatedOfToday");
+/** Only lists of matched products, their counters and files look back, and only by what must hold. */
+export const pastNotHere = (property: string) => badArgument("figures.pastNotHere", { property });
 /** Matches are deleted by what the list is now. */
 export const notOfThePast = () => badArgument("figures.notOfThePast");
 export const tooManyFigures = (count: number) => tooMany("figures.tooMany", { count });

@@ -22,6 +22,7 @@ export type Payloads = {
   "clean-old-products": Record<string, never>;
   "forget-source-lines": Record<string, never>;
   "remove-lapsed-deletions": Record<string, never>;
+  "vacuum-products": Record<string, never>;
   "count-sources": Record<string, never>;
   "expire-uploads": Record<string, never>;
   "send-account-mail":
@@ -129,6 +130,8 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     atOnce: 1,
     schedule: "0 4 * * *",
   },
+  // After many products went at once.
+  "vacuum-products": { policy: "short", retries: 1, expire_s: 3600, atOnce: 1 },
   "expire-uploads": { policy: "exclusive", retries: 1, expire_s: 3600, atOnce: 1, schedule: "40 3 * * *" },
   // Ten times with growing pauses: some two hours of a mail server that does not answer.
   "send-account-mail": { policy: "standard", retries: 10, expire_s: 120, atOnce: 2 },

@@ -22,6 +22,7 @@ import { expirePrices } from "#server/domain/matching/expirePrices.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/listen.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
+import { vacuumProducts } from "#server/store/queries/imports/tuning.ts";
 import { todoChannel } from "#server/store/queries/comparison/comparisonTodo.ts";
 import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
 
@@ -64,6 +65,7 @@ export function workOf(tools: WorkerTools): Work {
     "forget-source-lines": (_, signal) => forgetSourceLines(tools.store, signal),
     "remove-lapsed-deletions": async (_, signal) =>
       removeLapsedDeletions(tools.store, await momentOfDatabase(tools.store.db), signal),
+    "vacuum-products": () => vacuumProducts(tools.store.db),
     "expire-uploads": async () => {
       await expireUploads(tools);
       await cleanUpContainers(tools);

@@ -57,6 +57,10 @@ export const customers: readonly DemoCustomer[] = [
           name: "Électroménager plus cher",
           filters: { category: ["Électroménager"], competitive: "expensive" },
         },
+        {
+          name: "Guerre des prix : petit électroménager",
+          filters: { category: ["Petit électroménager"], competitive: "expensive" },
+        },
         { name: "Marque Voltrac", filters: { brand: [{ name: "Voltrac" }] } },
         { name: "Literie de plus de 300 €", filters: { category: ["Literie"], price: { min: 300 } } },
       ],

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { brandKey, gtin14, mpnKey } from "#server/search/keys.ts";
 import { type DemoWorld, demoWorld } from "./demoWorld.ts";
 import type { Line } from "./dialects.ts";
+import { war } from "./happenings.ts";
 import { type Shop, maisonDirecte, nuitsClaires, shopNamed } from "./shops.ts";
 
 const until = new Date("2026-11-21T08:00:00Z");
@@ -95,13 +96,65 @@ describe("the demo", () => {
     assert.ok(sinceTheFirst > 0.5, `${sinceTheFirst} since the first day`);
   });
 
-  test("visits every shop at the beginning and on the last days, and the retailers each time", () => {
-    for (const round of [full.rounds[0]!, ...full.rounds.slice(-2)])
-      assert.equal(round.visits.length, full.shops.length);
+  test("visits every shop at the beginning and on the last days but one that fell silent, and the retailers each time", () => {
+    const visited = ({ visits }: { visits: readonly { shop: Shop }[] }) =>
+      visits.map(({ shop }) => shop.slug);
+    assert.deepEqual(
+      visited(full.rounds[0]!),
+      full.shops.map(({ slug }) => slug),
+    );
+    for (const round of full.rounds.slice(-2))
+      assert.deepEqual(
+        full.shops.map(({ slug }) => slug).filter((slug) => !visited(round).includes(slug)),
+        ["prix-canaille"],
+      );
+    const silent = full.rounds.findLast((round) => visited(round).includes("prix-canaille"))!;
+    assert.ok(lastMoment.getTime() - silent.moment.getTime() > 7 * 86_400_000, "its prices are old");
     for (const { visits } of full.rounds)
       assert.ok([maisonDirecte, nuitsClaires].every((shop) => visits.some((visit) => visit.shop === shop)));
     const days = full.rounds.map(({ moment }) => (lastMoment.getTime() - moment.getTime()) / 86_400_000);
     assert.ok(days.filter((ago) => ago < 14).length >= 14, "daily in the last two weeks");
+  });
+
+  test("has a department that a competitor has given up lately", () => {
+    const vauban = shopNamed("galerie-vauban");
+    const sport = (days: number) =>
+      full.linesOf(vauban, daysAgo(days)).filter(({ article }) => article.category.name === "Sport").length;
+    assert.ok(sport(10) > 50, `${sport(10)} before`);
+    assert.equal(sport(9) + sport(0), 0);
+  });
+
+  test("has a price war: two competitors lower a part of a department in turn, by a sixth in two weeks", () => {
+    const pricesOf = (slug: string, days: number) =>
+      new Map(
+        full
+          .linesOf(shopNamed(slug), daysAgo(days))
+          .filter(({ article }) => article.category.name === war.category)
+          .map(({ article, price }) => [article.number, price.was ?? price.now]),
+      );
+    for (const slug of war.shops) {
+      const [before, now] = [pricesOf(slug, war.ago + 1), pricesOf(slug, 0)];
+      const falls = [...now].flatMap(([number, price]) =>
+        before.has(number) ? [price / before.get(number)!] : [],
+      );
+      const fallen = falls.filter((ratio) => ratio < 0.9);
+      assert.ok(fallen.length / falls.length > 0.25, `${slug}: ${fallen.length} of ${falls.length}`);
+      assert.ok(fallen.length / falls.length < 0.55, `${slug}: ${fallen.length} of ${falls.length}`);
+    }
+  });
+
+  test("has sellers that left its marketplace, and others that came", () => {
+    const sellersOn = (days: number) =>
+      new Set(full.linesOf(shopNamed("planete-bazar"), daysAgo(days)).map(({ offer }) => offer!.seller));
+    const [then, now] = [sellersOn(20), sellersOn(0)];
+    assert.deepEqual([...then].filter((seller) => !now.has(seller)).toSorted(), [
+      "MegaLogis",
+      "Reflex Import",
+    ]);
+    assert.deepEqual([...now].filter((seller) => !then.has(seller)).toSorted(), [
+      "Casa Lumera",
+      "Vertigo Shop",
+    ]);
   });
 
   test("has products that are new this week, and some that are gone", () => {
@@ -151,6 +204,10 @@ describe("the demo", () => {
     assert.ok(small.linesOf(nuitsClaires, small.rounds.at(-1)!.moment).length >= 3);
   });
 });
+
+function daysAgo(days: number): Date {
+  return new Date(lastMoment.getTime() - days * 86_400_000);
+}
 
 function linesOf(shop: Shop): Line[] {
   return full.linesOf(shop, lastMoment);

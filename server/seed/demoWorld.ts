@@ -7,6 +7,7 @@ import { dice } from "./dice.ts";
 import { pictureAddress } from "./drawings/drawPicture.ts";
 import { withWrongCheckDigit, withoutLeadingZeros } from "./ean.ts";
 import { fileNameOf, writeFeed } from "./feeds.ts";
+import { isGivenUp, isSilent } from "./happenings.ts";
 import { type Market, packingOf, priceOf, stockOf } from "./market.ts";
 import { offersOf } from "./marketplace.ts";
 import { type Shop, maisonDirecte, shops } from "./shops.ts";
@@ -90,6 +91,7 @@ export function demoWorld({ size = "full", until = new Date(), dates }: WorldOpt
     lastDay: dayOf(moments.at(-1)!),
     sells: (shop, article, day) =>
       taking.includes(shop) &&
+      !isGivenUp(shop, article, market.lastDay - day) &&
       sells(shop, article, market.lastDay - day, shop.range.categories ? plan.specialists : plan.eagerness),
   };
   const sheets = new Map<Shop, Map<Article, Sheet>>();
@@ -101,7 +103,7 @@ export function demoWorld({ size = "full", until = new Date(), dates }: WorldOpt
   const rounds = moments.map((moment, round) => ({
     moment,
     visits: taking.flatMap((shop, index) =>
-      isVisited(shop, index, round)
+      isVisited(shop, index, round) && !(inTurn && isSilent(shop, days[round]!))
         ? [visit(shop, new Date(moment.getTime() + index * minutesApart * minute_ms))]
         : [],
     ),

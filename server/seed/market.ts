@@ -4,6 +4,7 @@ import type { Article } from "./articles.ts";
 import { charm, charmBelow } from "./charm.ts";
 import { occasionOn } from "./days.ts";
 import { dice } from "./dice.ts";
+import { warFactor } from "./happenings.ts";
 import { type Shop, shopNamed } from "./shops.ts";
 import { categories } from "./words/index.ts";
 
@@ -48,7 +49,8 @@ function competitorsPrice(market: Market, shop: Shop, article: Article, day: num
   // A part of the range is sold at the price the maker recommends, as everybody else does.
   const level = throws.chance(0.15) ? 1 : shop.level + throws.between(-shop.spread, shop.spread);
   const unit = shop.rate * packingOf(shop, article).pieces;
-  const usual = recommendedOn(market, article, day) * level * unit;
+  const war = warFactor(shop, article, market.lastDay - day);
+  const usual = recommendedOn(market, article, day) * level * unit * war;
   // Nobody sells much below what they paid.
   const least = article.cost * 0.97 * unit;
   return reduced(shop, article, day, (factor) => charm(usual * factor, shop.endings, taste, least));

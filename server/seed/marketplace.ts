@@ -2,6 +2,7 @@
 import type { Article } from "./articles.ts";
 import { charm } from "./charm.ts";
 import { dice } from "./dice.ts";
+import { isSelling } from "./happenings.ts";
 import { type Market, priceOf } from "./market.ts";
 import { type Shop, maisonDirecte } from "./shops.ts";
 
@@ -21,7 +22,10 @@ export function offersOf(market: Market, shop: Shop, article: Article, day: numb
     const seller = sellers[(first + index * 5) % sellers.length]!;
     return { seller, price, shipping, state: used ? "used - like_new" : "new" };
   });
-  return [...offers, ...retailersOffer(market, article, day)].toSorted(
+  const there = offers.filter(({ seller }) => isSelling(seller, market.lastDay - day));
+  // Who has nobody else is sold to by the marketplace itself.
+  const some = there.length > 0 ? there : [{ ...offers[0]!, seller: sellers[0]! }];
+  return [...some, ...retailersOffer(market, article, day)].toSorted(
     (a, b) => rankOfState(a) - rankOfState(b) || a.price + a.shipping - b.price - b.shipping,
   );
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Field, boolean, list, ref, text } from "#shared/fields.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
-import { catalogNeeded } from "#server/errors.ts";
+import { catalogNeeded, pastNotHere } from "#server/errors.ts";
 import { isOrdered, orderFilesOf } from "./queries/orders/orderFiles.ts";
 
 /**
@@ -39,6 +39,9 @@ export const specialPaths: Readonly<Record<string, SpecialPath>> = {
   // Screens always ask for both, and the answer is known before a row is read: lists are then counted in an index.
   "MatchedProduct.website_id": { field: ref("WebsiteSetting") as Field, column: ownWebsite },
   "MatchedProduct.unmatched": { field: boolean({ required: true }) as Field, column: () => sql`false` },
+  // Lists, counters, exports take both out of a where beforehand; elsewhere nothing would be found, without a word.
+  "MatchedProduct.day": ofThePast("day"),
+  "MatchedProduct.moved": ofThePast("moved"),
   // The order files of the catalogue that its own product is in.
   "MatchedProduct.urlsFilename": orderFiles(sql`row.product_id`, () => sql`row.catalog_id`),
   "Product.urlsFilename": orderFiles(sql`row.id`, theCatalog),
@@ -92,6 +95,13 @@ function spelt(field: "brand" | "category" | "unit"): SpecialPath {
       return sql`select value, value_norm from product_value where website_id = ${website} and field = ${field}`;
     },
   };
+}
+
+function ofThePast(property: string): SpecialPath {
+  const refuse = () => {
+    throw pastNotHere(property);
+  };
+  return { field: text(), column: refuse, holding: refuse };
 }
 
 function orderFiles(

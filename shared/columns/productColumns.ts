@@ -126,12 +126,12 @@ export const productGrids = {
   /** What one competitor sells. */
   competitor: [
     ...["image", "title", "sku", "ean", "brand", "category", "mpn", "unit", "price", "stock"],
-    ...["attributes.availability", "price_changed_at", "created", "modified"],
+    ...["attributes.availability", "competitors", "price_changed_at", "created", "modified"],
   ],
   /** What the competitors have begun to sell. */
   novelties: [
     ...["image", "title", "website_name", "sku", "ean", "brand", "category", "mpn", "unit", "price", "stock"],
-    ...["attributes.availability", "price_changed_at", "created", "modified"],
+    ...["attributes.availability", "competitors", "price_changed_at", "created", "modified"],
   ],
   /** Offers on marketplaces. */
   offers: [

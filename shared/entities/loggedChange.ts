@@ -26,8 +26,8 @@ export const loggedChange = entity({
     model: oneOf(loggedModels, { about: "What was changed", required: true, write: "server" }),
     row_id: integer({ about: "The id of the row", required: true, write: "server" }),
     name: text({ about: "What the row was called then", displayed: true, write: "server" }),
-    operation: oneOf(["create", "update", "remove"], {
-      about: "What was done to the row",
+    operation: oneOf(["create", "update", "remove", "restore"], {
+      about: "What was done to the row; of what was deleted in bulk: remove, and restore for what came back",
       required: true,
       write: "server",
     }),

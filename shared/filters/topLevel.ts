@@ -26,12 +26,15 @@ export function withoutDemands(where: Where, properties: readonly string[]): Whe
   return without(where, (name) => properties.includes(name));
 }
 
-function without(where: Where, isLeft: (name: string, value: unknown) => boolean): Where {
+/** What is no clause, or too deep to be one, stays as it is. */
+function without(where: Where, isLeft: (name: string, value: unknown) => boolean, depth = 0): Where {
+  if (typeof where !== "object" || where === null || Array.isArray(where) || depth > filterBounds.depth)
+    return where;
   const kept = Object.entries(where).filter(([name, value]) => !isLeft(name, value));
   return Object.fromEntries(
     kept.map(([name, value]) =>
       name === "and" && Array.isArray(value)
-        ? [name, value.map((clause) => without(clause as Where, isLeft))]
+        ? [name, value.map((clause) => without(clause as Where, isLeft, depth + 1))]
         : [name, value],
     ),
   );

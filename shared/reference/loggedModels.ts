@@ -8,4 +8,5 @@ export const loggedModels = [
   "UnitMapping",
   "CurrencyMapping",
   "ValueMapping",
+  "Deletion",
 ] as const;

@@ -6,7 +6,7 @@ type MessageProps = {
   icon: Icon;
   title: string;
   advice: string;
-  /** What to do next, usually a button. */
+  /** What to do next, usually a button; or several. */
   action?: ReactNode;
   /** Set for a failure, so that it is announced. */
   role?: "alert";
@@ -30,7 +30,7 @@ export function Message({
       </span>
       <Heading className={classes.title}>{title}</Heading>
       <p className={classes.advice}>{advice}</p>
-      {action}
+      {action && <div className={classes.actions}>{action}</div>}
     </div>
   );
 }

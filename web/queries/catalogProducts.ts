@@ -31,13 +31,15 @@ type InCatalog = {
   website_name: string | null;
   website?: Website;
 };
-export type CompetitorProduct = Product & InCatalog;
+/** With the other competitors of what it is matched with. */
+export type CompetitorProduct = Product & InCatalog & Pick<OwnProduct, "competitors">;
 export type MarketplaceOffer = Wire<RowOf<typeof productMkp>> & InCatalog & { own_seller: boolean };
 
 export function competitorsProducts(catalogId: number) {
   return listQueries<CompetitorProduct>({
     key: [...productsKey, "theirs", catalogId],
     path: `Catalogs/${catalogId}/competitorsProduct`,
+    include: ["competitors"],
   });
 }
 

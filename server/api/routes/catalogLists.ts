@@ -17,6 +17,7 @@ import {
   findInCatalog,
   matchedWith,
 } from "#server/domain/products/competitorsProduct.ts";
+import { soldAlsoBy } from "#server/domain/products/soldAlsoBy.ts";
 import { websiteName } from "#server/domain/products/websiteNames.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../answerList.ts";
@@ -80,7 +81,10 @@ async function ownWhere(request: FastifyRequest, where: Where): Promise<Where> {
 
 /** Its competitors' products, in its currency. */
 export const competitorsProductsOf = (catalogId: number) =>
-  inCatalog(products, "competitorsProduct", catalogId, { website_name: websiteName });
+  inCatalog(products, "competitorsProduct", catalogId, {
+    website_name: websiteName,
+    competitors: soldAlsoBy(catalogId),
+  });
 
 /** The offers on the marketplaces that it follows, in its currency. */
 const offersOf = (catalogId: number) =>

@@ -19,8 +19,11 @@ export function deletionRoutes(app: FastifyInstance, { config, store, enqueue }:
     count: await countOf(verbs, adminOf(request), read().where),
   }));
   serve(app, addresses.undoDeletion, async (request) => {
-    const { id } = await findById(verbs, adminOf(request), (request.params as { id: string }).id);
+    const caller = adminOf(request);
+    const { id } = await findById(verbs, caller, (request.params as { id: string }).id);
     const asked = await deletionToUndo(store.db, id);
-    return exclusive(store, `website ${asked.website_id}`, () => bringBack({ store, enqueue }, asked));
+    return exclusive(store, `website ${asked.website_id}`, () =>
+      bringBack({ store, enqueue, author: caller.actor.customer_id }, asked),
+    );
   });
 }

@@ -71,7 +71,7 @@ async function rowsOfWebsite(
     return unmatchedRows(by, websiteId, where);
   }
   // What is wrong with the where is told before anything is read in it.
-  whereSql(matchedProduct, where, { admin: by.actor.admin });
+  whereSql(matchedProduct, ofThePresent(where), { admin: by.actor.admin });
   const [only, ...others] = await catalogsOf(by, websiteId, where);
   const named = idsInAll(demandsOf(where, "competitors.website_id"));
   if (named && others.length > 0) throw catalogNeeded();

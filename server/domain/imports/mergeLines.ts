@@ -53,14 +53,12 @@ import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
 import {
   awayInFile,
-  bringBackComparisons,
-  bringBackProducts,
   countBroughtBackAsChanged,
-  forgetAway,
   markMissedAway,
   noteBroughtBack,
   prepareBroughtBack,
-} from "#server/store/queries/products/bin.ts";
+} from "#server/store/queries/bin/awayInImports.ts";
+import { bringBackComparisons, bringBackProducts, forgetAway } from "#server/store/queries/bin/bringBack.ts";
 import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";

@@ -159,7 +159,7 @@ test("what was deleted since comes back as it was before the import that was tak
     ...{ where: {}, isMatched: "all", withManual: true, kept: true },
   });
   await undoRun(imports.tools, second.id);
-  await bringBack(by.services, await deletionToUndo(store.db, deletionId!));
+  await bringBack({ ...by.services, author: 0 }, await deletionToUndo(store.db, deletionId!));
   await followChanges(store);
   assert.deepEqual(await everythingOf(site), was);
 });

@@ -12,7 +12,7 @@ import {
   noteGone,
   openDeletion,
   titlesOf,
-} from "#server/store/queries/products/bin.ts";
+} from "#server/store/queries/bin/deletions.ts";
 import {
   catalogsOfRows,
   deleteMatches,
@@ -46,6 +46,7 @@ export async function deleteAllMatches(
   deletion: Asked & { keepUndone: boolean },
 ): Promise<Deleted> {
   const { where, withManual, keepUndone } = deletion;
+  checkPresent(where);
   whereSql(matchedProduct, where, { strict: true });
   const asked = { where: { and: [{ website_id: websiteId }, where] }, withManual };
   return deleteUnder(tools, asked, {
@@ -72,8 +73,7 @@ async function deleteUnder(
   { where, withManual }: Asked,
   kept?: NewDeletion,
 ): Promise<Deleted> {
-  // What stood there on another day is no choice of matches of today.
-  if (pastIn(where)) throw notOfThePast();
+  checkPresent(where);
   const rows = await matchedRows({ actor, db: store.db }, where);
   const session = await openSession(store);
   try {
@@ -94,6 +94,11 @@ async function deleteUnder(
   } finally {
     await session.close();
   }
+}
+
+/** What stood there on another day is no choice of matches of today. */
+function checkPresent(where: Where): void {
+  if (pastIn(where)) throw notOfThePast();
 }
 
 /** What went `before`, and what goes with it now. The first that goes opens the deletion by which all come back. */

@@ -81,7 +81,7 @@ export type MatchedRows = { entity: Entity; where: Where } & PageSource & {
  */
 export async function matchedRows(by: By, where: Where): Promise<MatchedRows> {
   // What is wrong with the where is told before anything is made of it.
-  whereSql(matchedProduct, where, { admin: by.actor.admin });
+  whereSql(matchedProduct, ofThePresent(where), { admin: by.actor.admin });
   const past = pastIn(where);
   if (past) return pastRows(by, past, where);
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));

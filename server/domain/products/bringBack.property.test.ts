@@ -269,7 +269,7 @@ async function openReal() {
         const deletion = await deletionToUndo(store.db, deletions[step.which % deletions.length]!).catch(
           () => null,
         );
-        if (deletion) await bringBack(by.services, deletion);
+        if (deletion) await bringBack({ ...by.services, author: 0 }, deletion);
       }
       await followChanges(store);
     },

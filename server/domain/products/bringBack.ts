@@ -5,28 +5,28 @@ import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { conflict, unknownId } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
+import { writeAuthor } from "#server/store/author.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { lockComparison, lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOffers } from "#server/store/queries/comparison/offerCopies.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import {
-  type Deletion,
   bringBackComparisons,
   bringBackMatches,
   bringBackProducts,
-  findDeletion,
   forgetAway,
   markMissedMeanwhile,
   nextAway,
   nextMatchesAway,
-  noteUndone,
-} from "#server/store/queries/products/bin.ts";
+} from "#server/store/queries/bin/bringBack.ts";
+import { type Deletion, findDeletion, noteUndone } from "#server/store/queries/bin/deletions.ts";
 import { refreshProductEstimates } from "#server/store/queries/products/productEstimates.ts";
 import { countedWrite } from "./countedWrite.ts";
 
-type Tools = { store: Store; enqueue: Enqueue };
+/** `author`: who takes it back, for the log of changes. */
+type Tools = { store: Store; enqueue: Enqueue; author: number };
 
-const productsPerTransaction = 1_000;
+const productsPerTransaction = 2_000;
 const productsWorthEstimates = 10_000;
 
 /** `count`: what came back now; `left`: products whose identifier another one has by now, which stay away. */
@@ -49,19 +49,27 @@ export async function bringBack(tools: Tools, deletion: Deletion): Promise<Broug
   // Mappings may mean other products by now.
   if (result.count > 0 && deletion.what !== "matches") await applyToWebsite(tools.store, deletion.website_id);
   await tools.enqueue(tools.store.db, "follow-changes", {});
-  if (result.left === 0) await noteUndone(tools.store.db, deletion.id);
+  if (result.left === 0)
+    await inTransaction(tools.store.db, async (tx) => {
+      await writeAuthor(tx, tools.author);
+      await noteUndone(tx, deletion.id);
+    });
   return result;
 }
 
-async function bringBackAllProducts({ store }: Tools, { id, website_id }: Deletion): Promise<BroughtBack> {
+async function bringBackAllProducts(
+  { store, author }: Tools,
+  { id, website_id }: Deletion,
+): Promise<BroughtBack> {
   const total: BroughtBack = { count: 0, left: 0 };
   let last = 0;
   for (;;) {
     const next = await nextAway(store.db, id, last, productsPerTransaction);
     if (next.length === 0) break;
-    const came = await inTransaction(store.db, (tx) =>
-      bringBackSome(tx, { websiteId: website_id, id }, last),
-    );
+    const came = await inTransaction(store.db, async (tx) => {
+      await writeAuthor(tx, author);
+      return bringBackSome(tx, { websiteId: website_id, id }, last);
+    });
     total.count += came.count;
     total.left += came.left;
     last = next.at(-1)!.id;

@@ -13,18 +13,17 @@ import {
   matchedByHand,
   nextToDelete,
   markProducts,
-  vacuumProducts,
 } from "#server/store/queries/products/bulkDelete.ts";
 import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import {
   type Deleted,
   type NewDeletion,
-  keepProducts,
   noteGone,
   openDeletion,
   titlesOf,
-} from "#server/store/queries/products/bin.ts";
+} from "#server/store/queries/bin/deletions.ts";
+import { keepProducts } from "#server/store/queries/bin/putAway.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/session.ts";
 import { whereSql } from "#server/store/where.ts";
@@ -88,7 +87,8 @@ export async function deleteProducts(
       last = ids.at(-1)!;
     }
     await enqueue(store.db, "follow-changes", {});
-    if (gone.count >= productsWorthAVacuum) await vacuumProducts(session.db);
+    // Nobody waits for it.
+    if (gone.count >= productsWorthAVacuum) await enqueue(store.db, "vacuum-products", {});
     return gone;
   } finally {
     await session.close();

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { DeletedHere } from "#web/parts/bulk-delete/DeletedHere.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -13,7 +14,7 @@ type NothingImportedProps = {
   website: { id: number; name: string };
 };
 
-/** A list is empty because nothing came of a website yet; who may see to that is led to its import. */
+/** A list is empty because nothing came of a website yet, or all of it was deleted: who may see to that is led there. */
 export function NothingImported({ title, advice, website }: NothingImportedProps) {
   const { say } = useWords();
   const isAdmin = useIsAdmin();
@@ -24,14 +25,17 @@ export function NothingImported({ title, advice, website }: NothingImportedProps
       advice={isAdmin ? advice : `${advice} ${say("lists.askAdministrator")}`}
       action={
         isAdmin && (
-          <Button
-            component={Link}
-            to={`/website/${website.id}`}
-            variant="light"
-            className={classes.buttonLink}
-          >
-            {say("lists.toWebsite", { name: website.name })}
-          </Button>
+          <>
+            <DeletedHere websiteIds={[website.id]} />
+            <Button
+              component={Link}
+              to={`/website/${website.id}`}
+              variant="light"
+              className={classes.buttonLink}
+            >
+              {say("lists.toWebsite", { name: website.name })}
+            </Button>
+          </>
         )
       }
     />

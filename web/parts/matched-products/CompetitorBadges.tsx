@@ -7,6 +7,7 @@ import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import classes from "./CompetitorBadges.module.css";
+import { CompetitorLink } from "./FilterLink.tsx";
 import { entryPrice, isUnconverted } from "./entryPrice.ts";
 
 type CompetitorBadgesProps = { words: Words; currency: string; competitors: CompetitorEntry[] };
@@ -23,9 +24,7 @@ export function CompetitorBadges({ words, currency, competitors }: CompetitorBad
   return (
     <div className={classes.badges}>
       {shown.map((entry) => (
-        <PriceSource key={entry.id} entry={entry} currency={currency} tabIndex={-1} className={classes.badge}>
-          <Badge words={words} currency={currency} entry={entry} />
-        </PriceSource>
+        <Badge key={entry.id} words={words} currency={currency} entry={entry} />
       ))}
       {more.length > 0 && (
         <span className={classes.more} title={more.map((competitor) => competitor.name).join(", ")}>
@@ -36,22 +35,29 @@ export function CompetitorBadges({ words, currency, competitors }: CompetitorBad
   );
 }
 
+/** The name leads to the matched products of that competitor; the price tells where it comes from. */
 function Badge({ words, currency, entry }: { words: Words; currency: string; entry: CompetitorEntry }) {
   const position = positionOf(entry.price_diff_integer) ?? "none";
   return (
     <span className={classes.line} data-position={position}>
-      <span className={classes.name}>{entry.name}</span>
-      <span className={classes.price}>{entryPrice(words, entry, currency)}</span>
-      {isUnconverted(entry) && <span className={classes.unseen}>{words.say("matched.notConverted")}</span>}
-      <DoubtMark since={entry.price_doubted_at} size={12} />
-      <OldMark entry={entry} size={12} />
-      {entry.missing_since !== null && (
-        <>
-          <IconClockOff className={classes.icon} size={12} aria-hidden />
-          <span className={classes.unseen}>{words.say("priceSource.stale")}</span>
-        </>
-      )}
-      <span className={classes.unseen}>{words.say(`matched.against.${position}`, { name: entry.name })}</span>
+      <span className={classes.name}>
+        <CompetitorLink words={words} competitor={entry} tabIndex={-1} />
+      </span>
+      <PriceSource entry={entry} currency={currency} tabIndex={-1} className={classes.source}>
+        <span className={classes.price}>{entryPrice(words, entry, currency)}</span>
+        {isUnconverted(entry) && <span className={classes.unseen}>{words.say("matched.notConverted")}</span>}
+        <DoubtMark since={entry.price_doubted_at} size={12} />
+        <OldMark entry={entry} size={12} />
+        {entry.missing_since !== null && (
+          <>
+            <IconClockOff className={classes.icon} size={12} aria-hidden />
+            <span className={classes.unseen}>{words.say("priceSource.stale")}</span>
+          </>
+        )}
+        <span className={classes.unseen}>
+          {words.say(`matched.against.${position}`, { name: entry.name })}
+        </span>
+      </PriceSource>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { RankedPrice } from "#web/parts/prices/rankPrices.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { useWords } from "#web/session/words.ts";
-import { FilterLink, competitorSearch } from "./FilterLink.tsx";
+import { CompetitorLink } from "./FilterLink.tsx";
 import classes from "./PriceRanking.module.css";
 
 type PriceRankingProps = { product: MatchedProduct; currency: string };
@@ -49,7 +49,8 @@ export function PriceRanking({ product, currency }: PriceRankingProps) {
 }
 
 function RankedLine({ entry, product, currency }: PriceRankingProps & { entry: RankedPrice }) {
-  const { say, price, date } = useWords();
+  const words = useWords();
+  const { say, price, date } = words;
   const { rank, competitor } = entry;
   if (!competitor) {
     return (
@@ -70,12 +71,7 @@ function RankedLine({ entry, product, currency }: PriceRankingProps & { entry: R
     <tr>
       <td>{rank ?? "—"}</td>
       <th scope="row">
-        <FilterLink
-          search={competitorSearch(competitor)}
-          title={say("matched.sharing", { value: competitor.name })}
-        >
-          {competitor.name}
-        </FilterLink>
+        <CompetitorLink words={words} competitor={competitor} />
       </th>
       <td>
         <CompetitorPrice entry={competitor} currency={currency} />

@@ -1,7 +1,7 @@
 // Who else sells a product: a badge for each website, which leads to what I have in common with it.
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
-import { FilterLink, competitorSearch } from "./FilterLink.tsx";
+import { CompetitorLink } from "./FilterLink.tsx";
 import classes from "./WebsiteBadges.module.css";
 
 type WebsiteBadgesProps = {
@@ -15,7 +15,8 @@ type WebsiteBadgesProps = {
 const shownAtMost = 3;
 
 /** By name; those that there is no room for are counted, and named to whoever asks. */
-export function WebsiteBadges({ words: { say }, competitors, tabIndex }: WebsiteBadgesProps) {
+export function WebsiteBadges({ words, competitors, tabIndex }: WebsiteBadgesProps) {
+  const { say } = words;
   const websites = competitors
     .filter(({ unmatched }) => !unmatched)
     .toSorted((left, right) => left.name.localeCompare(right.name, "fr"));
@@ -25,7 +26,7 @@ export function WebsiteBadges({ words: { say }, competitors, tabIndex }: Website
   return (
     <span className={classes.badges}>
       {shown.map(({ website_id, name }) => (
-        <WebsiteBadge key={website_id} say={say} website={{ website_id, name }} tabIndex={tabIndex} />
+        <WebsiteBadge key={website_id} words={words} website={{ website_id, name }} tabIndex={tabIndex} />
       ))}
       {others.length > 0 && (
         <span className={classes.more} title={others.map(({ name }) => name).join(", ")}>
@@ -37,22 +38,16 @@ export function WebsiteBadges({ words: { say }, competitors, tabIndex }: Website
 }
 
 type WebsiteBadgeProps = {
-  say: Words["say"];
+  words: Words;
   website: { website_id: number; name: string };
   tabIndex?: number | undefined;
 };
 
 /** The name of a competitor, which leads to the matched products of theirs. */
-export function WebsiteBadge({ say, website, tabIndex }: WebsiteBadgeProps) {
+export function WebsiteBadge({ words, website, tabIndex }: WebsiteBadgeProps) {
   return (
     <span className={classes.badge}>
-      <FilterLink
-        search={competitorSearch(website)}
-        title={say("matched.sharing", { value: website.name })}
-        {...(tabIndex !== undefined && { tabIndex })}
-      >
-        {website.name}
-      </FilterLink>
+      <CompetitorLink words={words} competitor={website} tabIndex={tabIndex} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import type { Words } from "#web/session/words.ts";
 import { Availability } from "./Availability.tsx";
 import { CompetitorBadges } from "./CompetitorBadges.tsx";
 import { Difference } from "./Difference.tsx";
-import { FilterLink, competitorSearch } from "./FilterLink.tsx";
+import { CompetitorLink } from "./FilterLink.tsx";
 import { PositionBadge } from "./PositionBadge.tsx";
 import { BestPrice, OwnPrice } from "./PriceCells.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
@@ -60,13 +60,7 @@ export function matchedLooks({ words, currency, address }: MatchedColumnsOf): Co
         website_id === null || name === null ? (
           "—"
         ) : (
-          <FilterLink
-            search={competitorSearch({ website_id, name })}
-            title={words.say("matched.sharing", { value: name })}
-            tabIndex={-1}
-          >
-            {name}
-          </FilterLink>
+          <CompetitorLink words={words} competitor={{ website_id, name }} tabIndex={-1} />
         ),
     },
     price_diff: {

@@ -4,6 +4,7 @@ import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { CompetitorProduct } from "#web/queries/catalogProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import { Availability } from "./Availability.tsx";
+import { CompetitorBadges } from "./CompetitorBadges.tsx";
 import { OwnPriceFigure } from "./PriceCells.tsx";
 import { ProductTitle } from "./ProductTitle.tsx";
 import type { MatchedAddress } from "./ProductTitle.tsx";
@@ -37,7 +38,7 @@ export function theirColumns(of: TheirColumnsOf): GridColumn<CompetitorProduct>[
       website_name: {
         cell: ({ website_id, website_name }) =>
           website_name && (
-            <WebsiteBadge say={words.say} website={{ website_id, name: website_name }} tabIndex={-1} />
+            <WebsiteBadge words={words} website={{ website_id, name: website_name }} tabIndex={-1} />
           ),
       },
       brand: { size: 116 },
@@ -51,6 +52,14 @@ export function theirColumns(of: TheirColumnsOf): GridColumn<CompetitorProduct>[
       "attributes.availability": {
         hidden: false,
         cell: (product) => <Availability words={words} product={product} />,
+      },
+      // Who else sells what I sell too: by the product of mine that it is matched with.
+      competitors: {
+        word: "matched.column.competitor_websites",
+        hidden: true,
+        cell: ({ competitors }) => (
+          <CompetitorBadges words={words} currency={currency} competitors={competitors} />
+        ),
       },
       created: { hidden: false },
       ...looks,

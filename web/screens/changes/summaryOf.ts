@@ -11,7 +11,8 @@ import { shownValue } from "./shownValue.ts";
 /** "Poids : 1 → 3, Nom : A → B"; of what was made or deleted, what it was called is enough. */
 export function summaryOf(change: LoggedChange, words: Words, names: Names): string {
   const fields = fieldsOf(change);
-  if (change.operation !== "update") return words.say("changes.fields", { count: fields.length });
+  if (change.operation !== "update" && change.model !== "Deletion")
+    return words.say("changes.fields", { count: fields.length });
   if (fields.length === 0) return words.say("changes.reserved");
   return fields.map((field) => lineOf(change.model, field, words, names)).join(", ");
 }

@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import type { Competitive } from "#shared/filters/competitive.ts";
+import { DeletedHere } from "#web/parts/bulk-delete/DeletedHere.tsx";
 import { Message } from "#web/parts/Message.tsx";
+import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 
 type NothingMatchedProps = {
@@ -16,6 +18,7 @@ type NothingMatchedProps = {
 export function NothingMatched({ fixed, competitive, onShowAll }: NothingMatchedProps) {
   const { say } = useWords();
   const navigate = useNavigate();
+  const { website_id: websiteId } = useCatalog();
   if (fixed === "all" && !competitive) {
     return (
       <Message
@@ -23,9 +26,12 @@ export function NothingMatched({ fixed, competitive, onShowAll }: NothingMatched
         title={say("matched.empty.title")}
         advice={say("matched.empty.advice")}
         action={
-          <Button variant="light" onClick={() => void navigate({ to: "/catalog/unmatched" })}>
-            {say("matched.toUnmatched")}
-          </Button>
+          <>
+            <DeletedHere websiteIds={[websiteId]} />
+            <Button variant="light" onClick={() => void navigate({ to: "/catalog/unmatched" })}>
+              {say("matched.toUnmatched")}
+            </Button>
+          </>
         }
       />
     );

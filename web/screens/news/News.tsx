@@ -102,7 +102,7 @@ function CompetitorsNews() {
         renderCard={(product) => (
           <ListedCard product={product} currency={currency} address={address}>
             <WebsiteBadge
-              say={say}
+              words={words}
               website={{ website_id: product.website_id, name: product.website_name ?? "" }}
             />
           </ListedCard>

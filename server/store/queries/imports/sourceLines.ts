@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { type Merge, type MergedRun, isStored, staging } from "./mergedValues.ts";
-import { namedByAway } from "../products/bin.ts";
+import { namedByAway } from "../bin/awayInImports.ts";
 import { kept } from "./undo.ts";
 
 /** Keeps the lines of `incoming` that bring a price, those included whose price will be kept aside. */

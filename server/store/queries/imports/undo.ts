@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { databaseNow } from "#server/store/moment.ts";
-import { takeBackFromAway } from "../products/bin.ts";
+import { takeBackFromAway } from "../bin/awayInImports.ts";
 import { type ImportedColumn, importedColumns } from "./lines.ts";
 import type { MergedRun } from "./mergedValues.ts";
 import type { Run } from "./runs.ts";

@@ -76,11 +76,6 @@ export async function deleteProductRows(tx: Db, websiteId: number, ids: readonly
   await sql`delete from product where website_id = ${websiteId} and id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** Brings the table in order after much of it went. Nobody waits for it. */
-export async function vacuumProducts(session: Db): Promise<void> {
-  await sql`vacuum (analyze, skip_locked) product`.execute(session);
-}
-
 /** The catalogues that these comparison rows are of. */
 export async function catalogsOfRows(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ catalog_id: number }>`
