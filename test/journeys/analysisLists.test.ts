@@ -249,6 +249,35 @@ describe("the lists of analysis", () => {
       await counts(page, "marques, par site", count);
     }));
 
+  test("matched products are seen as they stood yesterday, under the banner that says so, and the name of the cheapest leads on", () =>
+    opened("#!/matching/products", "Produits matchés", async (page) => {
+      const now = await counted("matchedProducts");
+      await counts(page, "produits", now);
+      await page.getByRole("button", { name: /^Voir les positions d'un jour passé/ }).click();
+      await page.getByRole("table").getByRole("button", { disabled: false }).last().click();
+      await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
+      const [, day] = /day=([\d-]+)/.exec(page.url()) ?? [];
+      const then = await counted("matchedProducts", { day });
+      await counts(page, "produits", then);
+      await page.getByText(/^Positions à la fin du /).waitFor();
+      assert.equal(
+        await page.getByRole("columnheader", { name: "Concurrents" }).count(),
+        0,
+        "not kept by day",
+      );
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
+      await counts(page, "produits", now);
+      const cheapest = page.getByRole("grid").getByRole("link", { name: competitorsName(), exact: true });
+      await cheapest.first().click();
+      await page.waitForURL(/matching\/products\?.*competitors=/);
+      await counts(
+        page,
+        "produits",
+        await counted("matchedProducts", { "competitors.website_id": byWeight()[0]!.id }),
+      );
+    }));
+
   const opened = (hash: string, title: string, use: (page: Page) => Promise<void>) =>
     journey.keeping("customer", hash, async (page) => {
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
