@@ -28,8 +28,8 @@ export async function backTestOf(
   { where: asked, maxGapPercent, urlsFilename, options, days }: AskedBackTest,
 ) {
   const where = ofCatalog(catalog.id, asked);
-  whereSql(matchedProduct, where, { admin: by.actor.admin });
   refusePast(where);
+  whereSql(matchedProduct, where, { admin: by.actor.admin });
   await checkPast(by.db, catalog.id, { day: undefined, moved: undefined }, where);
   const quantities =
     urlsFilename === undefined ? undefined : await quantitiesIn(by, catalog.id, urlsFilename);

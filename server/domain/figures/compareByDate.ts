@@ -58,8 +58,8 @@ export type ComparedByDate = ComparedDays & {
 export async function compareByDate(by: By, catalogId: number, period: AskedDays): Promise<ComparedByDate> {
   const { days, each, field, where } = period;
   const within = ofCatalog(catalogId, where);
-  whereSql(matchedProduct, within, { admin: by.actor.admin });
   refusePast(within);
+  whereSql(matchedProduct, within, { admin: by.actor.admin });
   if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();
   const rows = groupedRows(by.actor, { entity: comparedProduct, where: within }, field);
   const ends = days.map((day) => startOfDay(addDays(day, 1)));
