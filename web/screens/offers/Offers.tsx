@@ -30,7 +30,10 @@ export function Offers() {
     whereOf: useCallback((filters: FilterSet) => whereOf(filters), []),
   });
   const { question } = list;
-  const columns = useMemo(() => offerColumns({ words, currency }), [words, currency]);
+  const columns = useMemo(
+    () => offerColumns({ words, currency, ownWebsite: websiteId }),
+    [words, currency, websiteId],
+  );
   return (
     <SuggestingWebsites value={useMemo(() => competitors.map((theirs) => theirs.id), [competitors])}>
       <ListScreen

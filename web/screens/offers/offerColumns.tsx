@@ -3,6 +3,7 @@ import { cut } from "#shared/messages/cut.ts";
 import { channelName } from "#shared/reference/channels.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { CompetitorLink } from "#web/parts/matched-products/FilterLink.tsx";
 import { OwnPriceFigure } from "#web/parts/matched-products/PriceCells.tsx";
 import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
@@ -15,9 +16,15 @@ export type OfferColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;
+  /** Its id: no competitor's, so that it leads nowhere. */
+  ownWebsite: number;
 };
 
-export function offerColumns({ words, currency }: OfferColumnsOf): GridColumn<MarketplaceOffer>[] {
+export function offerColumns({
+  words,
+  currency,
+  ownWebsite,
+}: OfferColumnsOf): GridColumn<MarketplaceOffer>[] {
   return productColumnsOf<MarketplaceOffer>("offers", {
     words,
     currency,
@@ -42,7 +49,12 @@ export function offerColumns({ words, currency }: OfferColumnsOf): GridColumn<Ma
       website_name: {
         word: "lists.brands.website",
         hidden: true,
-        cell: ({ website_name }) => website_name ?? "—",
+        cell: ({ website_id, website_name: name }) =>
+          name && website_id !== ownWebsite ? (
+            <CompetitorLink words={words} competitor={{ website_id, name }} tabIndex={-1} />
+          ) : (
+            (name ?? "—")
+          ),
       },
     },
   });
