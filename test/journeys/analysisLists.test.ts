@@ -252,6 +252,10 @@ describe("the lists of analysis", () => {
   test("matched products are seen as they stood yesterday, under the banner that says so, and the name of the cheapest leads on", () =>
     opened("#!/matching/products", "Produits matchés", async (page) => {
       const now = await counted("matchedProducts");
+      await rowsLoaded(page);
+      // What was looked at before is remembered.
+      const filtered = page.getByRole("button", { name: "Supprimer les filtres" });
+      if ((await filtered.count()) > 0) await filtered.first().click();
       await counts(page, "produits", now);
       await page.getByRole("button", { name: /^Voir les positions d'un jour passé/ }).click();
       await page.getByRole("table").getByRole("button", { disabled: false }).last().click();

@@ -6,7 +6,6 @@ import type { OwnAmountOf } from "#web/parts/prices/OwnAmount.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
-import { CompetitorLink } from "./FilterLink.tsx";
 import classes from "./cells.module.css";
 
 type PriceCellProps = {
@@ -43,34 +42,33 @@ export function OwnPriceFigure({ product, currency }: { product: OwnAmountOf; cu
   );
 }
 
-/** The cheapest competitor's price, which tells where it comes from, and who that is: the way to what we share. */
+/** The cheapest competitor's price, and who that is. */
 export function BestPrice({ words, currency, product, tabIndex }: PriceCellProps) {
-  const { best_price, website_competitor_cheap: cheapest, website_competitor_cheap_name: name } = product;
+  const { best_price, website_competitor_cheap: cheapest } = product;
   const entry = product.competitors.find(
     ({ website_id, unmatched }) => website_id === cheapest && !unmatched,
   );
   if (best_price === null) return <span>—</span>;
   const price = (
-    <span className={classes.price}>
-      {words.price(best_price, currency)}
-      <DoubtMark since={entry?.price_doubted_at} />
-      <OldMark entry={entry} />
-    </span>
-  );
-  return (
-    <span className={classes.stack}>
-      {entry ? (
-        <PriceSource entry={entry} own={product} currency={currency} tabIndex={tabIndex}>
-          {price}
-        </PriceSource>
-      ) : (
-        price
-      )}
-      <span className={classes.minor}>
-        {cheapest !== null && name !== null && (
-          <CompetitorLink words={words} competitor={{ website_id: cheapest, name }} tabIndex={tabIndex} />
-        )}
+    <>
+      <span className={classes.price}>
+        {words.price(best_price, currency)}
+        <DoubtMark since={entry?.price_doubted_at} />
+        <OldMark entry={entry} />
       </span>
-    </span>
+      <span className={classes.minor}>{product.website_competitor_cheap_name}</span>
+    </>
+  );
+  if (!entry) return <span className={classes.stack}>{price}</span>;
+  return (
+    <PriceSource
+      entry={entry}
+      own={product}
+      currency={currency}
+      tabIndex={tabIndex}
+      className={classes.stack}
+    >
+      {price}
+    </PriceSource>
   );
 }
