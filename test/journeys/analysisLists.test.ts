@@ -259,8 +259,8 @@ describe("the lists of analysis", () => {
       await counts(page, "produits", now);
       await page.getByRole("button", { name: /^Voir les positions d'un jour passé/ }).click();
       await page.getByRole("table").getByRole("button", { disabled: false }).last().click();
-      await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
-      const [, day] = /day=([\d-]+)/.exec(page.url()) ?? [];
+      await page.waitForURL(/day%22/);
+      const [, day] = /"day":"([\d-]+)"/.exec(decodeURIComponent(page.url())) ?? [];
       const then = await counted("matchedProducts", { day });
       await counts(page, "produits", then);
       await page.getByText(/^Positions à la fin du /).waitFor();
