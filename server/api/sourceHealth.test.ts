@@ -20,7 +20,7 @@ type Ran = {
   status: "complete" | "error" | "paused";
   days: number;
   error?: string;
-  scope?: "all" | "matched";
+  scope?: "all" | "matched" | "marketplace";
   trial?: boolean;
 };
 
@@ -75,6 +75,23 @@ describe("the health of a source", () => {
       ],
     );
     assert.match(row.errors[0].message, /\p{L}/u);
+  });
+
+  test("is of the website's own source: the offers of a marketplace neither mend nor spoil it", async () => {
+    const site = await newWebsite("droguiste");
+    await ran(site, { status: "complete", days: 9 });
+    await ran(site, { status: "error", days: 3, error: "feed.empty" });
+    await ran(site, { status: "complete", days: 2, scope: "marketplace" });
+    const ill = await healthOf(site);
+    assert.deepEqual(
+      [ill.trouble, ill.runs, ill.succeeded, daysSince(ill.last_success_at)],
+      ["failing", 2, 1, 9],
+    );
+    await ran(site, { status: "complete", days: 1 });
+    await ran(site, { status: "error", days: 0, error: "imports.noOffers", scope: "marketplace" });
+    const well = await healthOf(site);
+    assert.deepEqual([well.trouble, well.runs, well.succeeded], ["none", 3, 2]);
+    assert.equal(well.errors.length, 2, "what went wrong with the offers is told all the same");
   });
 
   test("counts the prices that nobody has seen for longer than the website's expiry", async () => {

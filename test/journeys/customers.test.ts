@@ -64,7 +64,7 @@ describe("the customers in the browser", () => {
       assert.deepEqual(await violationsOn(sophie), []);
       await sophie.getByLabel("Nouveau mot de passe").fill("choisi-par-sophie");
       await sophie.keyboard.press("Enter");
-      await sophie.getByText("Votre mot de passe est changé").waitFor();
+      await sophie.getByText("Votre mot de passe est enregistré").waitFor();
       await sophie.getByLabel("Nom d'utilisateur ou e-mail").fill("sophie");
       await sophie.getByLabel("Mot de passe").first().fill("choisi-par-sophie");
       await sophie.keyboard.press("Enter");

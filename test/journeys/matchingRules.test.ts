@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, closeToasts, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const usualQuery = {
@@ -235,6 +235,8 @@ describe("matching rules in the browser", () => {
     await page.getByText("est désactivée", { exact: false }).waitFor();
     await page.getByRole("switch", { name: "Règle active : Clés, puis textes", checked: false }).waitFor();
     await becomes(() => statusOf(api, id), "ended", { every_ms: 250 });
+    // A phone has no place beside what can be clicked.
+    await closeToasts(page);
     await page.getByRole("button", { name: "Appliquer : Clés, puis textes" }).click();
     // A run that was waiting when the rule was switched off says the same in the list.
     const refusal = "Cette règle est désactivée : activez-la, puis appliquez-la";

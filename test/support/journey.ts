@@ -285,15 +285,22 @@ function screenOf(hash: string): string {
 
 /** To another screen, as a link leads there; waits until the one before has gone. */
 export async function follow(page: Page, hash: string): Promise<void> {
+  // What was said in passing is not to be taken for what is said next.
+  await closeToasts(page);
   await page.evaluate((address) => {
-    // What was said in passing is not to be taken for what is said next.
-    for (const close of document.querySelectorAll<HTMLElement>(".mantine-Notification-closeButton"))
-      close.click();
     for (const left of document.querySelectorAll("#content > *")) left.setAttribute("data-left", "");
     location.hash = address;
   }, hash);
   // Nor is it there while it loads: who turns back then finds the one before as it was left.
   await page.locator('#content > :not([data-left], [role="status"])').first().waitFor();
+}
+
+/** As one does who wants to reach what they lie over, or to read what is said next. */
+export async function closeToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>(".mantine-Notification-closeButton"))
+      close.click();
+  });
 }
 
 /** To an address of the same screen, or from a page without screens: nothing is loaded, and nothing waited for. */

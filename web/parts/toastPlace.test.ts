@@ -25,13 +25,27 @@ test("they make way for the buttons at the head of a page and for what stands be
   assert.deepEqual(placeOf(around([chevron, cards])), { top: 56, right: 64 });
 });
 
-test("where everything can be clicked they cover the least of it", () => {
+test("where everything can be clicked they cover the fewest", () => {
   const phone = { width: 390, height: 844 };
   const rows = Array.from({ length: 40 }, (_, row) => ({ top: row * 48, left: 0, width: 390, height: 44 }));
   const world = around(rows, { window: phone, toasts: { width: 390, height: 64 } });
   const found = coveredAt(placeOf(world), world);
   for (let top = 56; top < 440; top += 8)
     assert.ok(found <= coveredAt({ top, right: 0 }, world), String(top));
+});
+
+test("a part of a wide link is covered rather than the whole of a small button", () => {
+  const link = { top: 56, left: 0, width: 390, height: 44 };
+  const buttons = Array.from({ length: 9 }, (_, row) => ({
+    top: 100 + row * 44,
+    left: 200,
+    width: 30,
+    height: 30,
+  }));
+  const narrow = { width: 390, height: 500 };
+  const world = around([link, ...buttons], { window: narrow, toasts: { width: 200, height: 44 } });
+  assert.equal(placeOf(world).top, 56);
+  assert.ok(coveredAt(placeOf(world), world) < 1);
 });
 
 test("whatever there is, nothing is covered that could have been left free", () => {

@@ -18,7 +18,7 @@ const step = 8;
 /** Further down than this share of the window, nobody looks for them. */
 const lowest = 0.6;
 
-/** The place nearest to the corner where no action is covered; where there is none, that which covers the least. */
+/** The place nearest to the corner where no action is covered; where there is none, that which covers the fewest. */
 export function placeOf(surroundings: Surroundings): Place {
   let best: { place: Place; covered: number; distance: number } | undefined;
   for (const place of placesIn(surroundings)) {
@@ -39,14 +39,14 @@ function* placesIn({ window, toasts, above }: Surroundings): Generator<Place> {
     for (let right = 0; right <= furthest; right += step) yield { top, right };
 }
 
-/** How much of actions toasts cover at a place, in square pixels. */
+/** How many actions toasts cover at a place. Of one that they cover in part it is the part: a half is a half of one. */
 export function coveredAt({ top, right }: Place, { window, toasts, actions }: Surroundings): number {
   const left = window.width - right - toasts.width;
   let covered = 0;
   for (const action of actions) {
     const width = Math.min(left + toasts.width, action.left + action.width) - Math.max(left, action.left);
     const height = Math.min(top + toasts.height, action.top + action.height) - Math.max(top, action.top);
-    if (width > 0 && height > 0) covered += width * height;
+    if (width > 0 && height > 0) covered += (width * height) / (action.width * action.height);
   }
   return covered;
 }

@@ -17,12 +17,22 @@ type WebsiteChoiceProps = {
   /** The label stands above it, and it must be filled. */
   required?: boolean;
   error?: string | undefined;
+  /** A dialog begins here. */
+  isFirst?: boolean;
 };
 
 const typing_ms = 200;
 
 /** Chooses a website by letters of its name or address, out of as many as there are. */
-export function WebsiteChoice({ label, value, onChange, required, without, ...look }: WebsiteChoiceProps) {
+export function WebsiteChoice({
+  label,
+  value,
+  onChange,
+  required,
+  without,
+  isFirst,
+  ...look
+}: WebsiteChoiceProps) {
   const { say } = useWords();
   const { typed, fieldOf } = useTypedChoice();
   const [letters] = useDebouncedValue(typed ?? "", typing_ms);
@@ -35,6 +45,8 @@ export function WebsiteChoice({ label, value, onChange, required, without, ...lo
     <Select
       {...look}
       {...(required ? { label, withAsterisk: true } : { "aria-label": label })}
+      // The list is opened by whoever types or asks for it.
+      {...(isFirst && { "data-autofocus": true, openOnFocus: false })}
       searchable
       allowDeselect={false}
       clearButtonProps={{ "aria-label": say("importing.past.everyWebsite") }}

@@ -30,7 +30,8 @@ type LoginProps = {
 export function Login({ link, lost, installation }: LoginProps) {
   const { say } = useWords();
   const [step, setPlace] = useState<LoginStep>(link?.purpose ?? "signIn");
-  const [passwordChanged, setPasswordChanged] = useState(false);
+  // What was just saved, for whoever signs in with it.
+  const [saved, setSaved] = useState<"passwordChosen" | "passwordChanged">();
 
   const leaveLink = (next: LoginStep) => {
     cleanUpMailedLink();
@@ -59,8 +60,8 @@ export function Login({ link, lost, installation }: LoginProps) {
         )}
         {step === "signIn" && !installation?.needsAdministrator && (
           <SignIn
-            notice={passwordChanged ? say("login.passwordChanged") : undefined}
-            reason={lost && !passwordChanged ? say("login.sessionLost") : undefined}
+            notice={saved && say(`login.${saved}`)}
+            reason={lost && !saved ? say("login.sessionLost") : undefined}
             rememberMe={lost?.rememberMe ?? false}
             onForgotten={() => setPlace("forgotten")}
           />
@@ -71,7 +72,7 @@ export function Login({ link, lost, installation }: LoginProps) {
             token={link.token}
             isFirst={step === "invitation"}
             onChanged={() => {
-              setPasswordChanged(true);
+              setSaved(step === "invitation" ? "passwordChosen" : "passwordChanged");
               leaveLink("signIn");
             }}
             onLeave={() => leaveLink(step === "invitation" ? "signIn" : "forgotten")}

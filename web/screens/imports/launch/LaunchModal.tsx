@@ -30,6 +30,7 @@ export default function LaunchModal({ onClose }: { onClose(): void }) {
       <div className={classes.launch}>
         <WebsiteChoice
           required
+          isFirst
           label={say("importing.launch.website")}
           placeholder={say("importing.launch.chooseWebsite")}
           value={websiteId}

@@ -60,6 +60,7 @@ function Address({ onAdd }: { onAdd(sources: ImportSource[]): void }) {
     >
       <TextInput
         label={say("importing.launch.addressLabel")}
+        description={say("importing.launch.addressHint")}
         placeholder="https://www.exemple.fr/flux.csv"
         inputMode="url"
         value={uri}
