@@ -44,6 +44,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false } },
     // The placeholder is an element a menu may not hold, and the first entry is a better place for the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Its element would be a second banner beside the page's.
+    ModalHeader: { defaultProps: { role: "presentation" } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     Modal: {
       defaultProps: { lockScroll: false, centered: true },

@@ -67,6 +67,17 @@ describe("the lists of analysis", () => {
       await page.getByRole("dialog").getByRole("heading", { level: 2 }).first().waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
+      const withdrawn = { where: { missing_since: { neq: null } }, limit: 1 };
+      const [gone] = await api.call(
+        "GET",
+        `Catalogs/${catalog.id}/competitorsProduct?filter=${encoded(withdrawn)}`,
+      );
+      const title = encodeURIComponent(gone.title);
+      await goTo(page, `#!/catalog/competitor?competitor=${gone.website_id}&title=${title}`);
+      await page.getByRole("gridcell", { name: /^\S.* N'est plus vu depuis le \d\d\// }).waitFor();
+      assert.deepEqual(await columnOf(page, "Disponibilité"), ["Plus vu"], "not in stock");
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
     }));
 
   test("the simulator tells what a smaller gap brings in, and its file has the prices that change", () =>
@@ -257,8 +268,10 @@ describe("the lists of analysis", () => {
       const filtered = page.getByRole("button", { name: "Supprimer les filtres" });
       if ((await filtered.count()) > 0) await filtered.first().click();
       await counts(page, "produits", now);
-      await page.getByRole("button", { name: /^Voir les positions d'un jour passé/ }).click();
-      await page.getByRole("table").getByRole("button", { disabled: false }).last().click();
+      await page.getByRole("button", { name: /^Voir les positions d'un jour passé/ }).press("Enter");
+      const lastDay = page.getByRole("table").getByRole("button", { disabled: false }).last();
+      await lastDay.and(page.locator(":focus")).waitFor();
+      await page.keyboard.press("Enter");
       await page.waitForURL(/day%22/);
       const [, day] = /"day":"([\d-]+)"/.exec(decodeURIComponent(page.url())) ?? [];
       const then = await counted("matchedProducts", { day });
@@ -272,6 +285,12 @@ describe("the lists of analysis", () => {
       assert.deepEqual(await violationsOn(page), []);
       await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
       await counts(page, "produits", now);
+      await page.getByRole("button", { name: "Comparer deux dates" }).click();
+      const dates = page.getByRole("dialog", { name: "Comparer deux dates" });
+      await dates.getByRole("table").waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      assert.equal(await page.getByRole("banner").count(), 1, "the page has one banner, whatever is over it");
+      await dates.getByRole("button", { name: "Fermer" }).click();
       const cheapest = page.getByRole("grid").getByRole("link", { name: competitorsName(), exact: true });
       await cheapest.first().click();
       await page.waitForURL(/matching\/products\?.*competitors=/);

@@ -287,6 +287,9 @@ describe("filtering matched products", () => {
       await form.getByRole("button", { name: "Appliquer" }).click();
       await form.getByText(/^Saisissez un nombre/).waitFor();
       assert.deepEqual(await violationsInBothColors(page, '[role="dialog"]'), []);
+      for (const landmark of ["banner", "contentinfo"] as const) {
+        assert.equal(await page.getByRole(landmark).count(), 1, `one ${landmark}, whatever is over the page`);
+      }
       await page.setViewportSize({ width: 390, height: 844 });
       await becomes(async () => Math.round((await form.boundingBox())?.width ?? 0), 390);
       await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);

@@ -84,14 +84,14 @@ function ChoicesForm({ request, choices, onChange, onSubmit, onCancel }: Choices
         ]}
       />
       {request.modelFnName === "matchedProducts" && <ShapeChoice choices={choices} onChange={onChange} />}
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <Button variant="default" onClick={onCancel}>
           {say("app.cancel")}
         </Button>
         <Button type="submit" leftSection={<IconDownload size={16} aria-hidden />} data-autofocus>
           {say("exportDialog.start")}
         </Button>
-      </footer>
+      </div>
     </form>
   );
 }
@@ -184,11 +184,11 @@ function Running({ progress: { lines, bytes }, products, onStop }: RunningProps)
           {say("exportDialog.size", { megabytes: number(Math.round(bytes / 100_000) / 10) })}
         </span>
       </p>
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <Button variant="default" onClick={onStop} autoFocus>
           {say("exportDialog.stop")}
         </Button>
-      </footer>
+      </div>
     </div>
   );
 }

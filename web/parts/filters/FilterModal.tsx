@@ -90,7 +90,7 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
             <FilterSections without={[...without, ...missing]} />
           </div>
         </DraftContext>
-        <footer className={classes.footer}>
+        <div className={classes.footer}>
           <Button variant="subtle" color="gray" onClick={() => setDraft(draftOf({}, language === "fr"))}>
             {say("filters.reset")}
           </Button>
@@ -105,7 +105,7 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
             {say("app.cancel")}
           </Button>
           <Button type="submit">{say("filters.apply")}</Button>
-        </footer>
+        </div>
       </form>
     </Modal>
   );

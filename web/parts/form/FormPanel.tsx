@@ -54,7 +54,7 @@ export function FormPanel({ form, label, onSubmit, readOnly = false, actions, ch
             {children}
           </fieldset>
         </FormDialogContext>
-        <footer className={classes.footer} hidden={readOnly}>
+        <div className={classes.footer} hidden={readOnly}>
           {form.isDirty && <span className={classes.unsaved}>{say("forms.unsaved")}</span>}
           <span className={classes.buttons}>
             {dialog && (
@@ -71,7 +71,7 @@ export function FormPanel({ form, label, onSubmit, readOnly = false, actions, ch
               {say("forms.save")}
             </Button>
           </span>
-        </footer>
+        </div>
       </form>
     </FormContext>
   );

@@ -93,14 +93,14 @@ function Foot({ importing: { report, written, sending, run }, onClose }: FootPro
   const { say, number } = useWords();
   if (written) {
     return (
-      <footer className={classes.foot}>
+      <div className={classes.foot}>
         <Button onClick={onClose}>{say("app.close")}</Button>
-      </footer>
+      </div>
     );
   }
   const changes = report ? report.matched + report.unmatched : 0;
   return (
-    <footer className={classes.foot}>
+    <div className={classes.foot}>
       <Button variant="default" onClick={onClose} disabled={sending === "import"}>
         {say("app.cancel")}
       </Button>
@@ -109,6 +109,6 @@ function Foot({ importing: { report, written, sending, run }, onClose }: FootPro
           ? say("matchFiles.import")
           : say("matchFiles.importChanges", { count: changes, formatted: number(changes) })}
       </Button>
-    </footer>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 // Prices in the cells of the grid: each tells, when it is asked, how old it is and where it comes from.
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
+import { MissingMark } from "#web/parts/prices/MissingMark.tsx";
 import { OldMark } from "#web/parts/prices/OldMark.tsx";
 import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import type { OwnAmountOf } from "#web/parts/prices/OwnAmount.tsx";
@@ -33,11 +34,14 @@ export function OwnPrice({ currency, product, tabIndex }: PriceCellProps) {
   );
 }
 
-/** My own price, in the catalogue's currency, without its age and source. */
-export function OwnPriceFigure({ product, currency }: { product: OwnAmountOf; currency: string }) {
+type OwnPriceFigureProps = { product: OwnAmountOf & { missing_since: string | null }; currency: string };
+
+/** A price in the catalogue's currency, without its age and source; said to be the last one where nobody sees it any more. */
+export function OwnPriceFigure({ product, currency }: OwnPriceFigureProps) {
   return (
     <strong className={classes.price}>
       <OwnAmount product={product} currency={currency} />
+      <MissingMark since={product.missing_since} />
     </strong>
   );
 }

@@ -86,7 +86,7 @@ function Trial({ rule, onApply }: { rule: MatchingRule; onApply(): void }) {
         </p>
       )}
       {tried.data && <Outcome result={tried.data} />}
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <Button component={Link} to={`/matching/rule/${rule.id}`} variant="default">
           {say("matchInbox.apply.open")}
         </Button>
@@ -97,7 +97,7 @@ function Trial({ rule, onApply }: { rule: MatchingRule; onApply(): void }) {
         >
           {say("matchInbox.apply.action")}
         </Button>
-      </footer>
+      </div>
     </>
   );
 }

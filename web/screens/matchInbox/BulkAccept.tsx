@@ -58,7 +58,7 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
         {(count > 0 || chosen !== undefined) && (
           <Border catalogId={catalogId} choice={choice} score={score} count={count} />
         )}
-        <footer className={classes.footer}>
+        <div className={classes.footer}>
           <Button variant="default" onClick={onClose} disabled={accepting.isPending}>
             {say("app.cancel")}
           </Button>
@@ -70,7 +70,7 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
           >
             {say("matchInbox.bulk.accept", { count, formatted: number(count) })}
           </Button>
-        </footer>
+        </div>
       </div>
     </Modal>
   );

@@ -50,7 +50,13 @@ export function Moves({ filters, onClose }: MovesProps) {
   const searchOf = (was: StandingStatus, is: StandingStatus) =>
     parametersOf({ ...others, moved: moveText({ from, to, was, is }) }, nameOf);
   return (
-    <Modal opened onClose={onClose} title={say("matched.moves.title")} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={say("matched.moves.title")}
+      size="lg"
+      closeButtonProps={{ "aria-label": say("app.close") }}
+    >
       <div className={classes.days}>
         <DateRangePicker
           label={say("matched.moves.days")}
