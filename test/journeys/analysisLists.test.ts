@@ -96,7 +96,10 @@ describe("the lists of analysis", () => {
       await counts(page, "produits", usual.countProductsCheap);
       await becomes(async () => plain(await shown()), plain(written(usual.marginDiffIntegerCheap)));
       assert.deepEqual(await violationsOn(page), []);
-      await page.getByRole("textbox", { name: "Part de l'écart à combler" }).fill("50");
+      const share = page.getByRole("textbox", { name: "Part de l'écart à combler" });
+      await share.fill("130");
+      await page.getByRole("alert").getByText("De 0 à 100 %").waitFor();
+      await share.fill("50");
       await becomes(async () => plain(await shown()), plain(written(half.marginDiffIntegerCheap)));
       await page.waitForURL(/diffValue=50/);
       const [download] = await Promise.all([
@@ -187,11 +190,17 @@ describe("the lists of analysis", () => {
       );
       await counts(page, "produits", followed);
       assert.deepEqual(await violationsOn(page), []);
+      // Chosen again in the side menu, it is still itself.
+      await page.getByRole("region", { name: "Mes suivis" }).getByTitle("Perceuses de la saison").click();
+      await page.waitForURL(/tracking-product\/\d+\?.*title=de/);
+      await counts(page, "produits", followed);
       await page.getByRole("button", { name: "Paramètres" }).click();
       await page.getByLabel("Nom du suivi").fill("Perceuses et visseuses");
       await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
       await page.getByText("Suivi de produits sauvegardé.").waitFor();
       await becomes(badge, before + 1);
+      await goTo(page, "#!/catalog/tracking-product");
+      await page.getByRole("heading", { level: 1, name: "Tableau de bord" }).waitFor();
       await goTo(page, "#!/catalog/tracking-products");
       const card = page.getByRole("article", { name: "Perceuses et visseuses" });
       await card.getByText(`${followed}`, { exact: true }).first().waitFor();

@@ -1,5 +1,5 @@
 // Matched products, those without a match, and how matches are made.
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { inboxAddress } from "../screens/matchInbox/search.ts";
 import { matchedAddress } from "../screens/matchedProducts/search.ts";
 import { simulatorAddress } from "../screens/marginSimulator/search.ts";
@@ -103,6 +103,15 @@ const tracking = createRoute({
   },
 });
 
+/** Without an id there is none to show. */
+const noTracking = createRoute({
+  getParentRoute: () => root,
+  path: "/catalog/tracking-product",
+  beforeLoad: () => {
+    throw redirect({ to: "/", replace: true });
+  },
+});
+
 const simulator = createRoute({
   getParentRoute: () => root,
   path: "/margin-simulator",
@@ -203,6 +212,7 @@ export const matchingRoutes = [
   inbox.addChildren([inboxView]),
   trackings,
   tracking.addChildren([trackingView]),
+  noTracking,
   simulator.addChildren([simulatorView]),
   matchingRules,
   matchingRuleNew,

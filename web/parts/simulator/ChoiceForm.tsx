@@ -8,7 +8,7 @@ import { useWords } from "#web/session/words.ts";
 import { Field } from "./Field.tsx";
 import { SalesFields } from "./SalesFields.tsx";
 import type { ChoiceProps } from "./options.ts";
-import { usualChoice } from "./options.ts";
+import { problemOf, shareMax, usualChoice } from "./options.ts";
 import classes from "./ChoiceForm.module.css";
 
 type FormProps = ChoiceProps & { currency: string };
@@ -17,24 +17,25 @@ type FormProps = ChoiceProps & { currency: string };
 export function ChoiceForm({ choice, change, currency, children }: FormProps & { children?: ReactNode }) {
   const { say } = useWords();
   const { margin, maxGapPercent, resultType } = choice;
+  const problems = { margin: problemOf(margin), maxGap: problemOf(maxGapPercent ?? 0) };
   return (
     <section className={classes.form} aria-label={say("simulator.options")}>
       <GapField {...{ choice, change, currency }} />
-      <Field label={say("simulator.margin")} hint={say("simulator.marginHint")}>
+      <Field label={say("simulator.margin")} hint={say("simulator.marginHint")} problem={problems.margin}>
         <AmountInput
           label={say("simulator.margin")}
           value={margin}
           unit="%"
-          isWrong={margin === undefined || margin < 0}
+          isWrong={problems.margin !== undefined}
           onChange={(value) => change({ margin: value })}
         />
       </Field>
-      <Field label={say("simulator.maxGap")} hint={say("simulator.maxGapHint")}>
+      <Field label={say("simulator.maxGap")} hint={say("simulator.maxGapHint")} problem={problems.maxGap}>
         <AmountInput
           label={say("simulator.maxGap")}
           value={maxGapPercent}
           unit="%"
-          isWrong={(maxGapPercent ?? 0) < 0}
+          isWrong={problems.maxGap !== undefined}
           onChange={(value) => change({ maxGapPercent: value })}
         />
       </Field>
@@ -59,19 +60,20 @@ function GapField({ choice, change, currency }: FormProps) {
   const { say } = useWords();
   const { diffType, diffValue } = choice;
   const isShare = diffType === "percent";
+  const problem = problemOf(diffValue, isShare ? shareMax : undefined);
   const chooseType = (type: SimulatorOptions["diffType"]) =>
     // An amount is no share, and the other way round.
     change({ diffType: type, diffValue: type === "percent" ? usualChoice.diffValue : 1 });
   return (
-    <Field label={say("simulator.gap")} hint={say("simulator.gapHint")} wide>
+    <Field label={say("simulator.gap")} hint={say("simulator.gapHint")} problem={problem} wide>
       <AmountInput
         label={say("simulator.gap")}
         value={diffValue}
-        isWrong={diffValue === undefined || diffValue < 0 || (isShare && diffValue > 100)}
+        isWrong={problem !== undefined}
         onChange={(value) => change({ diffValue: value })}
       />
       <NativeSelect
-        className={classes.unit}
+        className={classes.gapUnit}
         aria-label={say("simulator.gapUnit")}
         value={diffType}
         data={[
@@ -86,7 +88,7 @@ function GapField({ choice, change, currency }: FormProps) {
           className={classes.slider}
           aria-label={say("simulator.slider")}
           min={0}
-          max={100}
+          max={shareMax}
           value={diffValue ?? 0}
           onChange={({ currentTarget }) => change({ diffValue: currentTarget.valueAsNumber })}
         />

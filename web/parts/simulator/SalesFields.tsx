@@ -10,20 +10,22 @@ import { orderFilesOptions } from "#web/queries/orderFiles.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Field } from "./Field.tsx";
+import { problemOf } from "./options.ts";
 import type { ChoiceProps } from "./options.ts";
 import classes from "./ChoiceForm.module.css";
 
 export function SalesFields({ choice, change }: ChoiceProps) {
   const { say } = useWords();
   const { nbSale, saleBy, sales } = choice;
+  const problem = sales === undefined ? problemOf(nbSale) : undefined;
   return (
     <div className={classes.sales}>
-      <Field label={say("simulator.sales")} hint={say("simulator.salesHint")}>
+      <Field label={say("simulator.sales")} hint={say("simulator.salesHint")} problem={problem}>
         {sales === undefined && (
           <AmountInput
             label={say("simulator.sales")}
             value={nbSale}
-            isWrong={nbSale === undefined || nbSale < 0}
+            isWrong={problem !== undefined}
             onChange={(value) => change({ nbSale: value })}
           />
         )}

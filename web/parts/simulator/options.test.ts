@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceOver, isWhole, readChoice, saidOver, usualChoice } from "./options.ts";
+import { choiceOver, isWhole, problemOf, readChoice, saidOver, shareMax, usualChoice } from "./options.ts";
 
 test("an address says what differs from the usual choice, and gives it back", () => {
   const choice = { ...usualChoice, diffValue: 50, saleBy: "week", sales: "ventes.csv" } as const;
@@ -27,6 +27,14 @@ test("a choice with an empty number asks for nothing", () => {
     assert.ok(!isWhole({ ...usualChoice, [empty]: undefined }), empty);
   assert.ok(!isWhole({ ...usualChoice, diffValue: 130 }));
   assert.ok(isWhole({ ...usualChoice, maxGapPercent: undefined, sales: undefined }));
+});
+
+test("a number that cannot be simulated with is told why", () => {
+  assert.equal(problemOf(undefined, shareMax), "missing");
+  assert.equal(problemOf(130, shareMax), "share");
+  assert.equal(problemOf(-1), "amount");
+  for (const possible of [0, 90, 100]) assert.equal(problemOf(possible, shareMax), undefined);
+  assert.equal(problemOf(130), undefined);
 });
 
 test("a choice that begins elsewhere says what differs from there, the usual values too", () => {

@@ -40,14 +40,25 @@ export const usualChoice: WholeChoice = {
 
 /** The larger numbers are no amounts of anything. */
 const amountMax = 1_000_000_000;
+/** Of the gap. */
+export const shareMax = 100;
 
 /** Whether the simulator can be asked: an empty value leaves the last result on the screen. */
 export function isWhole(choice: Choice): choice is WholeChoice {
   const { diffType, diffValue, margin, nbSale, maxGapPercent = 0 } = choice;
   return (
-    isAmount(diffValue, diffType === "percent" ? 100 : amountMax) &&
+    isAmount(diffValue, diffType === "percent" ? shareMax : amountMax) &&
     [margin, nbSale, maxGapPercent].every((value) => isAmount(value, amountMax))
   );
+}
+
+export type AmountProblem = "missing" | "share" | "amount";
+
+/** Why a number cannot be simulated with; undefined where it can. */
+export function problemOf(value: number | undefined, max = amountMax): AmountProblem | undefined {
+  if (value === undefined) return "missing";
+  if (isAmount(value, max)) return undefined;
+  return max === shareMax ? "share" : "amount";
 }
 
 /** What an address says of the choice; what makes no sense there is as if it were not there. */
@@ -57,7 +68,7 @@ export function readChoice(search: Record<string, unknown>): Said {
     isAmount(search[name], max) ? (search[name] as number) : undefined;
   return {
     diffType,
-    diffValue: amount("diffValue", diffType === "integer" ? amountMax : 100),
+    diffValue: amount("diffValue", diffType === "integer" ? amountMax : shareMax),
     margin: amount("margin"),
     nbSale: amount("nbSale"),
     saleBy: (Object.keys(periodsInMonth) as SalesPeriod[]).find((period) => period === search["saleBy"]),

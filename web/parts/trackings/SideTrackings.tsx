@@ -1,7 +1,7 @@
 // The trackings of the catalogue below the side menu: a way to each, to a new one, and to be rid of one.
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
@@ -23,6 +23,7 @@ export function SideTrackings({ onNavigate }: { onNavigate?: (() => void) | unde
   const { say } = useWords();
   const { catalog } = useCatalogChoice();
   const remove = useDeleteTracking();
+  const { trackingId: opened } = useParams({ strict: false });
   const [isCreating, setCreating] = useState(false);
   const { data: trackings = [] } = useQuery({
     ...trackingsOptions(catalog?.id ?? 0),
@@ -48,6 +49,8 @@ export function SideTrackings({ onNavigate }: { onNavigate?: (() => void) | unde
             <Link
               to="/catalog/tracking-product/$trackingId"
               params={{ trackingId: String(id) }}
+              // The one that is on screen stays as it is: without its filters it would show every product.
+              search={String(id) === opened ? (now: object) => now : {}}
               activeOptions={{ includeSearch: false }}
               className={classes.name}
               title={name}

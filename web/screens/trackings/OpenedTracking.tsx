@@ -49,7 +49,6 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
     filters: list.filters,
     choice: state.simulated,
   });
-  useTrackingEntries(tracking, save, isSaving);
   const [performance, togglePerformance] = usePerformance();
   const { search, change } = useListAddress(trackingAddress);
   const tab: TrackingTab = search.tab ?? "products";
@@ -68,6 +67,12 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
   };
   const head = (
     <>
+      <Pills
+        label={say("trackings.tabs")}
+        choices={trackingTabs.map((value) => ({ value, label: say(`trackings.tab.${value}`) }))}
+        value={tab}
+        onChange={(next) => change({ tab: next === "products" ? undefined : next })}
+      />
       {isChanged && (
         <>
           <span className={classes.changed}>{say("trackings.unsaved")}</span>
@@ -81,14 +86,10 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
           </Button>
         </>
       )}
-      <Pills
-        label={say("trackings.tabs")}
-        choices={trackingTabs.map((value) => ({ value, label: say(`trackings.tab.${value}`) }))}
-        value={tab}
-        onChange={(next) => change({ tab: next === "products" ? undefined : next })}
-      />
     </>
   );
+  // After those of the list, on every tab.
+  const entries = <TrackingEntries {...{ tracking, save, isSaving }} />;
   if (tab !== "products") {
     return (
       <div className={classes.screen}>
@@ -101,6 +102,7 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
         ) : (
           <TrackingSettings {...{ list, name }} onName={setName} />
         )}
+        {entries}
       </div>
     );
   }
@@ -144,11 +146,15 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
         // As it was saved: with what is changed, the file has the rows of the screen and no adjusted price.
         ...(!isChanged && { trackingProductId: tracking.id }),
       }}
-    />
+    >
+      {entries}
+    </ListScreen>
   );
 }
 
-function useTrackingEntries(tracking: Tracking, save: () => Promise<void>, isSaving: boolean): void {
+type TrackingEntriesProps = { tracking: Tracking; save(): Promise<void>; isSaving: boolean };
+
+function TrackingEntries({ tracking, save, isSaving }: TrackingEntriesProps) {
   const { say } = useWords();
   const navigate = useNavigate();
   const remove = useDeleteTracking();
@@ -166,4 +172,5 @@ function useTrackingEntries(tracking: Tracking, save: () => Promise<void>, isSav
     },
     { id: "deleteTracking", label: say("trackings.delete"), icon: IconTrash, run: () => void leave() },
   ]);
+  return null;
 }
