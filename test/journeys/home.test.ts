@@ -66,7 +66,14 @@ describe("the home page", () => {
   }
 
   async function widgetsAreChosen(page: Page): Promise<void> {
-    await page.getByRole("button", { name: "Retirer : Analyse par marque" }).click();
+    const enlarge = page.getByRole("button", { name: "Agrandir : Analyse par marque" });
+    await enlarge.press("Enter");
+    await page.getByRole("dialog", { name: "Analyse par marque" }).waitFor();
+    await page.keyboard.press("Escape");
+    await becomes(() => focusedName(page), "Agrandir : Analyse par marque");
+
+    await page.getByRole("button", { name: "Retirer : Analyse par marque" }).press("Enter");
+    await becomes(() => focusedName(page), "Ajouter un tableau de bord");
     const saved = page.locator(".mantine-Notification-root", {
       hasText: "Votre liste de widgets a été sauvegardée.",
     });
@@ -135,6 +142,14 @@ async function shownWidgets(page: Page): Promise<string> {
     .locator('[id^="myWidget"]:is(section)')
     .evaluateAll((all) => all.map(({ id }) => id));
   return ids.join();
+}
+
+/** Where the keyboard goes on from. */
+async function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.getAttribute("aria-label") ?? focused?.textContent ?? "";
+  });
 }
 
 /** The list that is shown says how many products it has. */

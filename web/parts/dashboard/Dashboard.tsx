@@ -42,7 +42,7 @@ export function Dashboard({ title, state, widgets, onRemove, actions, children }
           {name} · {date(today())}
         </p>
         <ListFilters {...{ filters, without, countOf, isFilled }} onApply={apply} />
-        <div className={classes.actions}>{actions}</div>
+        {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}
       <div className={classes.widgets}>

@@ -46,7 +46,7 @@ function FieldWidget({ field, filters, ...card }: WidgetProps & WidgetName & { f
       table={
         rows && <PositionsTable caption={say(card.title)} of={say(`dashboards.of.${field}`)} rows={rows} />
       }
-      footer={
+      rest={
         others > 0 && (
           <p className={classes.rest}>
             {say(rows!.length < positionRowsMax ? "dashboards.others" : "dashboards.manyOthers", {

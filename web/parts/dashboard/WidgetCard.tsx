@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import { FigureLink } from "./FigureLink.tsx";
 import type { WidgetName, WidgetProps } from "./dashboardWidget.ts";
@@ -33,7 +34,9 @@ type WidgetCardProps = WidgetName &
     isLong?: boolean;
     /** The entries of its menu, which is out of use without any. A dashboard that nobody arranges has no menus. */
     menu?: ReactNode;
-    /** Under the drawing. */
+    /** What the drawing leaves to the table, said under it. */
+    rest?: ReactNode;
+    /** Under the drawing and under the table. */
     footer?: ReactNode;
   };
 
@@ -50,22 +53,24 @@ export function WidgetCard(props: WidgetCardProps) {
     whole,
     isLong,
     menu,
+    rest,
     footer,
   } = props;
   const { say } = useWords();
   const [isTable, setTable] = useState(false);
   const [isLarge, setLarge] = useState(false);
+  const titleId = `title-${id}`;
   const name = say(title);
   const isDrawn = renderChart !== undefined && !failed && empty === undefined;
   return (
     <section
       id={id}
       className={classes.card}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={titleId}
       aria-busy={!renderChart && !failed && !empty}
     >
       <header className={classes.head}>
-        <h2 id={`${id}-title`} className={classes.title}>
+        <h2 id={titleId} className={classes.title}>
           {name}
         </h2>
         <div className={classes.tools}>
@@ -118,19 +123,30 @@ export function WidgetCard(props: WidgetCardProps) {
           <span className={classes.pending} />
         )))
       )}
+      {isDrawn && !isTable && rest}
       {isDrawn && footer}
       {isLarge && renderChart && (
-        <Modal
-          opened
-          size="80rem"
-          onClose={() => setLarge(false)}
-          title={name}
-          closeButtonProps={{ "aria-label": say("app.close") }}
-        >
+        <Enlarged title={name} onClose={() => setLarge(false)}>
           {renderChart(true)}
-        </Modal>
+        </Enlarged>
       )}
     </section>
+  );
+}
+
+function Enlarged({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+  const { say } = useWords();
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      size="80rem"
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": say("app.close") }}
+    >
+      {children}
+    </Modal>
   );
 }
 

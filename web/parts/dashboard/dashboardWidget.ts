@@ -15,8 +15,8 @@ export type DashboardWidget = {
   /** Of its element on the page. */
   id: string;
   title: WordKey;
-  /** A column of the dashboard, two, or all of them. */
-  size: "one" | "two" | "all";
+  /** A column of the dashboard, two, two where there are three, or all of them. */
+  size: "one" | "two" | "twoOfThree" | "all";
   component:
     | ComponentType<WidgetProps & WidgetName>
     | LazyExoticComponent<ComponentType<WidgetProps & WidgetName>>;

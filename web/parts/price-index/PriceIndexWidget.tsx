@@ -45,28 +45,32 @@ export default function PriceIndexWidget({ filters, ...card }: WidgetProps & Wid
         filters &&
         (() => (
           <div className={classes.chart}>
-            <p className={classes.head}>
-              <FigureLink list="matched" filters={filtersOfCompared(filters)} className={classes.figure}>
-                {index(data.index ?? 0)}
-              </FigureLink>
-              <span className={classes.note}>{indexWords(words, data)}</span>
-            </p>
-            <Line filters={filters} now={data.index} />
-            {/* A block of its own: in a column the buttons of a phone would take its height. */}
-            <div>
-              <Pills<FigureField>
-                label={say("priceIndex.by")}
-                choices={fields.map((value) => ({ value, label: say(`priceIndex.field.${value}`) }))}
-                value={field}
-                onChange={setField}
-              />
+            <div className={classes.side}>
+              <p className={classes.head}>
+                <FigureLink list="matched" filters={filtersOfCompared(filters)} className={classes.figure}>
+                  {index(data.index ?? 0)}
+                </FigureLink>
+                <span className={classes.note}>{indexWords(words, data)}</span>
+              </p>
+              <Line filters={filters} now={data.index} />
             </div>
-            <Bars rows={rows.slice(0, barsMax)} {...{ filters, field }} />
+            <div className={classes.side}>
+              {/* A block of its own: in a column the buttons of a phone would take its height. */}
+              <div>
+                <Pills<FigureField>
+                  label={say("priceIndex.by")}
+                  choices={fields.map((value) => ({ value, label: say(`priceIndex.field.${value}`) }))}
+                  value={field}
+                  onChange={setField}
+                />
+              </div>
+              <Bars rows={rows.slice(0, barsMax)} {...{ filters, field }} />
+            </div>
           </div>
         ))
       }
       table={filters && <Table {...{ rows, filters, field }} />}
-      footer={
+      rest={
         rows.length > barsMax && (
           <p className={classes.note}>
             {say("priceIndex.others", {
@@ -137,6 +141,9 @@ function Bars({ rows, ...list }: RowsProps) {
   const { say, number, index } = useWords();
   return (
     <ul className={classes.bars}>
+      <li className={classes.row} aria-hidden>
+        <span className={classes.middle}>{number(100)}</span>
+      </li>
       {rows.map((row) => {
         const { side, length } = barOf(row.index ?? 100, rows);
         return (

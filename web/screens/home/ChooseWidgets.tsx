@@ -2,6 +2,7 @@
 import { Button, Modal } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { useWords } from "#web/session/words.ts";
 import { isValidChoice, movedBy, usualWidgets, widgetNumbers } from "./chosenWidgets.ts";
@@ -19,6 +20,7 @@ export function ChooseWidgets({ chosen, onChoose, onClose }: ChooseWidgetsProps)
   const { say } = useWords();
   const [order, setOrder] = useState(() => withOthers(chosen));
   const [shown, setShown] = useState<ReadonlySet<WidgetNumber>>(() => new Set(chosen));
+  useReturnFocus();
   const [isRefused, setRefused] = useState(false);
   const choice = order.filter((widget) => shown.has(widget));
   const isValid = isValidChoice(choice);

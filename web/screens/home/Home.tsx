@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconChartDonut, IconLayoutDashboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Dashboard } from "#web/parts/dashboard/Dashboard.tsx";
 import { useDashboard } from "#web/parts/dashboard/useDashboard.ts";
 import { usePie } from "#web/parts/dashboard/usePie.ts";
@@ -25,13 +25,18 @@ export function Home() {
   const { total } = usePie(state.shown);
   const { chosen, choose, remove } = useChosenWidgets();
   const [isChoosing, setChoosing] = useState(false);
+  const adding = useRef<HTMLButtonElement>(null);
   const shop = { id: website_id, name: website?.name ?? name };
   return (
     <Dashboard
       title={say("app.menu.home")}
       state={state}
       widgets={total === 0 ? [] : chosen.map((number) => homeWidgets[number])}
-      onRemove={({ id }) => remove(chosen.find((number) => homeWidgets[number].id === id)!)}
+      onRemove={({ id }) => {
+        remove(chosen.find((number) => homeWidgets[number].id === id)!);
+        // Its button is gone; the keyboard goes on where a widget is put back.
+        adding.current?.focus({ preventScroll: true });
+      }}
       actions={
         <>
           <Button
@@ -44,6 +49,7 @@ export function Home() {
             {say("dashboards.toPrice")}
           </Button>
           <Button
+            ref={adding}
             size="xs"
             leftSection={<IconLayoutDashboard size={16} stroke={1.8} aria-hidden />}
             onClick={() => setChoosing(true)}

@@ -1,7 +1,6 @@
 // The first trackings, and where their products stand.
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { cut } from "#shared/messages/cut.ts";
 import { PositionsTable } from "#web/parts/dashboard/PositionsTable.tsx";
 import { StackedBars } from "#web/parts/dashboard/StackedBars.tsx";
 import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
@@ -39,8 +38,7 @@ export function TrackingsWidget({ filters: _ofDashboard, ...card }: WidgetProps 
       }}
       empty={compared?.length === 0 ? <WidgetNote text={note} action={<ToTrackings />} /> : undefined}
       renderChart={
-        compared &&
-        ((isLarge) => <StackedBars rows={isLarge ? compared : compared.map(shortened)} large={isLarge} />)
+        compared && ((isLarge) => <StackedBars rows={compared} large={isLarge} nameMax={longestName} />)
       }
       table={
         rows && <PositionsTable caption={say(card.title)} of={say("dashboards.of.tracking")} rows={rows} />
@@ -70,8 +68,4 @@ function rowOf(tracking: ListedTracking, counts: TrackingCounts): BarRow {
     },
     filters: filtersOf(tracking),
   };
-}
-
-function shortened(row: BarRow): BarRow {
-  return { ...row, name: cut(row.name, longestName) };
 }

@@ -8,7 +8,7 @@ const PriceIndexWidget = lazyPart(() => import("#web/parts/price-index/PriceInde
 
 export const priceWidgets: readonly DashboardWidget[] = [
   { id: "pricePosition", title: "dashboards.widget.competitiveness", size: "one", component: PositionWidget },
-  { id: "priceIndex", title: "priceIndex.title", size: "one", component: PriceIndexWidget },
+  { id: "priceIndex", title: "priceIndex.title", size: "twoOfThree", component: PriceIndexWidget },
   { id: "priceBrand", title: "dashboards.widget.brand", size: "one", component: BrandWidget },
   { id: "priceCategory", title: "dashboards.widget.category", size: "one", component: CategoryWidget },
   {
