@@ -277,10 +277,14 @@ describe("the lists of analysis", () => {
       const filtered = page.getByRole("button", { name: "Supprimer les filtres" });
       if ((await filtered.count()) > 0) await filtered.first().click();
       await counts(page, "produits", now);
-      await page.getByRole("button", { name: /^Voir les positions d'un jour passé/ }).press("Enter");
+      const focused = page.locator(":focus");
+      const dayField = page.getByRole("button", { name: /^Voir les positions d'un jour passé/ });
       const lastDay = page.getByRole("table").getByRole("button", { disabled: false }).last();
-      await lastDay.and(page.locator(":focus")).waitFor();
-      await page.keyboard.press("Enter");
+      await dayField.press("Enter");
+      await lastDay.and(focused).waitFor();
+      await page.keyboard.press("Escape");
+      await dayField.and(focused).press("Enter");
+      await lastDay.and(focused).press("Enter");
       await page.waitForURL(/day%22/);
       const [, day] = /"day":"([\d-]+)"/.exec(decodeURIComponent(page.url())) ?? [];
       const then = await counted("matchedProducts", { day });

@@ -17,6 +17,7 @@ type DateFieldProps = {
   size: MantineSize;
   className?: string | undefined;
   disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   opened: boolean;
   onOpened(opened: boolean): void;
   /** Empties the field; without, it cannot be emptied now. */
@@ -48,6 +49,7 @@ export function DateField(props: DateFieldProps) {
           size={props.size}
           className={props.className ?? ""}
           disabled={props.disabled ?? false}
+          autoFocus={props.autoFocus ?? false}
           label={props.labelHidden ? undefined : label}
           aria-label={say("dates.field", { label, value: props.spoken })}
           aria-haspopup="dialog"

@@ -8,16 +8,14 @@ import classes from "./DateRangePicker.module.css";
 
 type DayCalendarProps = { value: Day | null; max: Day; onChoose(day: Day): void };
 
+const autofocus = { "data-autofocus": true };
+
 /** One day of the calendar. The keys are on the chosen day as it opens, or on the last that can be chosen. */
 export function DayCalendar({ value, max, onChoose }: DayCalendarProps) {
   const { language } = useWords();
   const calendar = useRef<HTMLDivElement>(null);
-  // Its code comes after the panel that would have led the focus into it.
-  useEffect(() => {
-    const days = calendar.current?.querySelectorAll<HTMLElement>("table button:not(:disabled)") ?? [];
-    const chosen = [...days].find((day) => day.hasAttribute("data-selected"));
-    (chosen ?? days[days.length - 1])?.focus();
-  }, []);
+  // The panel leads the focus there, but opens before its code has come the first time.
+  useEffect(() => calendar.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
   return (
     <DatesProvider settings={calendarSettings(language)}>
       <DatePicker
@@ -29,6 +27,7 @@ export function DayCalendar({ value, max, onChoose }: DayCalendarProps) {
         onChange={(day) => day && onChoose(day)}
         defaultDate={value ?? max}
         maxDate={max}
+        getDayProps={(day) => (day === (value ?? max) ? autofocus : {})}
         {...useCalendarWords()}
       />
     </DatesProvider>

@@ -1,5 +1,5 @@
 // Choosing one day of the calendar, or none.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Day } from "#shared/calendar/day.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
@@ -25,7 +25,14 @@ const DayCalendar = lazyPart(() =>
 export function DayPicker(props: DayPickerProps) {
   const { date } = useWords();
   const { label, value, onChange, placeholder, max } = props;
-  const [opened, setOpened] = useState(props.initiallyOpened ?? false);
+  const { initiallyOpened = false } = props;
+  const [opened, setOpened] = useState(false);
+  // Once the field has the focus, so that it comes back there.
+  useEffect(() => {
+    if (!initiallyOpened) return undefined;
+    const focused = setTimeout(() => setOpened(true));
+    return () => clearTimeout(focused);
+  }, [initiallyOpened]);
   const shown = value === null ? placeholder : date(value);
   const choose = (day: Day | null) => {
     onChange(day);
@@ -41,6 +48,7 @@ export function DayPicker(props: DayPickerProps) {
       size="xs"
       className={classes.day}
       disabled={props.disabled}
+      autoFocus={initiallyOpened}
       opened={opened}
       onOpened={setOpened}
       onClear={value === null ? undefined : () => choose(null)}

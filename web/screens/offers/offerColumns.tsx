@@ -37,7 +37,7 @@ export function offerColumns({
       channel: { cell: ({ channel }) => <span className={classes.cut}>{channelName(channel)}</span> },
       price: {
         word: "filters.field.price",
-        size: 104,
+        size: 120,
         align: "end",
         cell: (offer) => <OwnPriceFigure product={offer} currency={currency} />,
       },
