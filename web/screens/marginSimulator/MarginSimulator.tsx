@@ -12,7 +12,7 @@ import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { AdjustedPrice } from "#web/parts/simulator/AdjustedPrice.tsx";
-import { BackTestButton } from "#web/parts/simulator/BackTestButton.tsx";
+import { BackTestButton } from "#web/parts/back-test/BackTestButton.tsx";
 import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
 import { Simulation } from "#web/parts/simulator/Simulation.tsx";
 import { usualChoice } from "#web/parts/simulator/options.ts";

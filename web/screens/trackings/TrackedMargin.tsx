@@ -1,4 +1,4 @@
-import { BackTestButton } from "#web/parts/simulator/BackTestButton.tsx";
+import { BackTestButton } from "#web/parts/back-test/BackTestButton.tsx";
 import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
 import { Simulation } from "#web/parts/simulator/Simulation.tsx";
 import type { ChoiceState } from "#web/parts/simulator/useChoice.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cheapestShares, marginOfPiece, soldPerDay } from "./tested.ts";
+import { cheapestShares, marginOfPiece, soldPerDay } from "./backTest.ts";
 
 const whole = {
   ...{ countProducts: 10, countCheap: 3, countEquals: 1, countExpensive: 6 },

@@ -1,7 +1,7 @@
 // What a back-test comes to, as its dialog tells it.
 import type { BackTest } from "#web/queries/marginSimulation.ts";
 import { periodsInMonth } from "#shared/reference/simulatorOptions.ts";
-import type { WholeChoice } from "./options.ts";
+import type { WholeChoice } from "#web/parts/simulator/options.ts";
 
 type Whole = BackTest["whole"];
 type TestedDay = BackTest["days"][number];
