@@ -48,8 +48,11 @@ export function useMatchedList(fixed: FixedPosition) {
   }, [competitors, list.rows]);
   // The position has a switch of its own.
   const isNarrowed = activeFields(withoutFields(list.filters, ["competitive"])).length > 0;
-  return { ...list, rows, isNarrowed, title, address };
+  const isPast = list.filters.day !== undefined;
+  return { ...list, rows, isNarrowed, isPast, title, address };
 }
+
+export type MatchedList = ReturnType<typeof useMatchedList>;
 
 /** Everything here is matched; and where the address fixes the position, it is no filter. */
 const notHere: FilterField[] = ["isMatched"];

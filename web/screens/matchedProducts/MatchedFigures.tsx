@@ -1,0 +1,38 @@
+// Above the list: how many there are in each position, how well they do, and how old their prices are.
+import { Suspense } from "react";
+import { readFilterSet } from "#shared/filters/filterSet.ts";
+import { lazyPart } from "#web/parts/lazyPart.ts";
+import { PriceAges } from "#web/parts/prices/PriceAges.tsx";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { Counters } from "./Counters.tsx";
+import type { FixedPosition, MatchedList } from "./useMatchedList.ts";
+
+const Performance = lazyPart(() => import("#web/parts/performance/Performance.tsx"));
+const PastBanner = lazyPart(() =>
+  import("#web/parts/past/PastBanner.tsx").then(({ PastBanner: component }) => ({ default: component })),
+);
+
+type MatchedFiguresProps = { list: MatchedList; fixed: FixedPosition; withPerformance: boolean };
+
+export function MatchedFigures({ list, fixed, withPerformance }: MatchedFiguresProps) {
+  const { id } = useCatalog();
+  const { filters, apply, question, retry, isPast } = list;
+  return (
+    <>
+      <Counters
+        key={id}
+        fixed={fixed}
+        filters={question.filters}
+        chosen={filters.competitive ?? "all"}
+        onChoose={(competitive) => apply(readFilterSet({ ...filters, competitive }))}
+        onRetry={retry}
+      />
+      <Suspense>
+        {withPerformance && !isPast && question.filters && <Performance filters={question.filters} />}
+      </Suspense>
+      <Suspense>
+        {isPast ? <PastBanner filters={filters} onApply={apply} /> : <PriceAges catalogId={id} />}
+      </Suspense>
+    </>
+  );
+}
