@@ -32,6 +32,7 @@ describe("the home page", () => {
     await page.getByRole("heading", { level: 1, name: "Analyse des prix" }).waitFor();
     await widget(page, "Analyse par marque").getByRole("listitem").first().waitFor();
     assert.deepEqual(await violationsInBothColors(page), []);
+    await printsLight(page);
     const competitive = page.getByRole("group", { name: "Compétitifs", exact: true });
     const count = numberIn(await competitive.locator("strong").innerText());
     await competitive.getByRole("link").click();
@@ -116,6 +117,23 @@ describe("the home page", () => {
     await page.keyboard.press("Enter");
     await lists(page, count);
     await goTo(page, home);
+  }
+
+  /** On white paper from a dark screen, which is dark again afterwards. */
+  async function printsLight(page: Page): Promise<void> {
+    const scheme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await becomes(scheme, "dark");
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("beforeprint"));
+    });
+    assert.equal(await scheme(), "light");
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event("afterprint"));
+    });
+    assert.equal(await scheme(), "dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await becomes(scheme, "light");
   }
 
   /** Programs, styles and font, compressed, with what is loaded for the widgets that everybody has at first. */

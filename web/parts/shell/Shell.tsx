@@ -25,6 +25,7 @@ import { SideMenu } from "./SideMenu.tsx";
 import type { MenuBadges } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UnreadAddress } from "./UnreadAddress.tsx";
+import { useLightPaper } from "./useLightPaper.ts";
 import { useScreen } from "./useScreen.ts";
 import classes from "./Shell.module.css";
 
@@ -39,6 +40,7 @@ export function Shell({ menu, adminMenu, badges, children }: ShellProps) {
   const isAdmin = useIsAdmin();
   const { catalogs, problem, retry } = useCatalogs();
   const { needsNoCatalog = false } = useScreen();
+  useLightPaper();
   return (
     <CatalogProvider catalogs={catalogs ?? []} isNamed={!needsNoCatalog}>
       <Frame
