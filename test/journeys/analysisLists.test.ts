@@ -195,6 +195,10 @@ describe("the lists of analysis", () => {
       await page.waitForURL(/tracking-product\/\d+\?.*title=de/);
       await counts(page, "produits", followed);
       await page.getByRole("button", { name: "Paramètres" }).click();
+      await page.getByLabel("Nom du suivi").fill("P");
+      await page.getByRole("button", { name: "Produits suivis" }).click();
+      await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
+      await page.getByText("Au moins 3 caractères").waitFor();
       await page.getByLabel("Nom du suivi").fill("Perceuses et visseuses");
       await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
       await page.getByText("Suivi de produits sauvegardé.").waitFor();

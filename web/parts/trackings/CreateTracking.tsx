@@ -12,11 +12,10 @@ import { createTracking, trackingsKey } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { filtersText } from "./trackedFilters.ts";
+import { isNameTooShort, nameLength } from "./trackingName.ts";
 import classes from "./CreateTracking.module.css";
 
 type CreateTrackingProps = { filters: FilterSet; onClose(): void };
-
-const name = { min: 3, max: 100 } as const;
 
 export default function CreateTracking({ filters, onClose }: CreateTrackingProps) {
   const words = useWords();
@@ -29,7 +28,7 @@ export default function CreateTracking({ filters, onClose }: CreateTrackingProps
   const [wasTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   useReturnFocus();
-  const isWrong = typed.trim().length < name.min;
+  const isWrong = isNameTooShort(typed);
   const create = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -61,7 +60,7 @@ export default function CreateTracking({ filters, onClose }: CreateTrackingProps
         <TextInput
           label={say("trackings.name")}
           data-autofocus
-          maxLength={name.max}
+          maxLength={nameLength.max}
           value={typed}
           error={wasTried && isWrong && say("trackings.nameTooShort")}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

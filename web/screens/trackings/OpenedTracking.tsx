@@ -17,6 +17,7 @@ import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
 import { useChoice } from "#web/parts/simulator/useChoice.ts";
 import { useSimulation } from "#web/parts/simulator/useSimulation.ts";
 import { choiceIn } from "#web/parts/trackings/simulatorFields.ts";
+import { isNameTooShort } from "#web/parts/trackings/trackingName.ts";
 import { useDeleteTracking } from "#web/parts/trackings/useDeleteTracking.ts";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
@@ -44,14 +45,17 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
   const state = useChoice(base);
   const simulation = useSimulation(list.simulatedWhere, state.simulated);
   const [name, setName] = useState(tracking.name);
-  const { save, isChanged, isSaving } = useSaveTracking(tracking, {
+  const saving = useSaveTracking(tracking, {
     name,
     filters: list.filters,
     choice: state.simulated,
   });
+  const { isChanged, isSaving } = saving;
   const [performance, togglePerformance] = usePerformance();
   const { search, change } = useListAddress(trackingAddress);
   const tab: TrackingTab = search.tab ?? "products";
+  /** A name that cannot be saved is told where it is typed. */
+  const save = async () => (isNameTooShort(name) ? change({ tab: "settings" }) : saving.save());
   const { diffType, diffValue, margin } = state.simulated;
   const options = useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
   const columns = useMemo(
@@ -94,7 +98,7 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
     return (
       <div className={classes.screen}>
         <header className={classes.head}>
-          <h1 className={classes.title}>{name}</h1>
+          <h1 className={classes.title}>{tracking.name}</h1>
           {head}
         </header>
         {tab === "margin" ? (
@@ -108,7 +112,7 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
   }
   return (
     <ListScreen
-      title={name}
+      title={tracking.name}
       actions={head}
       list={list}
       name={nameOf(tracking)}

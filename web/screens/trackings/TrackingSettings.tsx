@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { ListFilters } from "#web/parts/filters/ListFilters.tsx";
+import { isNameTooShort, nameLength } from "#web/parts/trackings/trackingName.ts";
 import { useWords } from "#web/session/words.ts";
 import type { useTrackedList } from "./useTrackedList.ts";
 import classes from "./Tracking.module.css";
@@ -18,9 +19,9 @@ export function TrackingSettings({ list, name, onName }: TrackingSettingsProps) 
     <section className={classes.settings} aria-label={say("trackings.tab.settings")}>
       <TextInput
         label={say("trackings.name")}
-        maxLength={100}
+        maxLength={nameLength.max}
         value={name}
-        error={name.trim().length < 3 && say("trackings.nameTooShort")}
+        error={isNameTooShort(name) && say("trackings.nameTooShort")}
         onChange={({ currentTarget }) => onName(currentTarget.value)}
       />
       <div className={classes.filters}>
