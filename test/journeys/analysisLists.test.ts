@@ -281,6 +281,10 @@ describe("the lists of analysis", () => {
       const filtered = page.getByRole("button", { name: "Supprimer les filtres" });
       if ((await filtered.count()) > 0) await filtered.first().click();
       await counts(page, "produits", now);
+      const refused: string[] = [];
+      page.on("response", (answer) => {
+        if (answer.status() >= 400) refused.push(decodeURIComponent(answer.url()));
+      });
       const focused = page.locator(":focus");
       const dayField = page.getByRole("button", { name: /^Voir les positions d'un jour passé/ });
       const lastDay = page.getByRole("table").getByRole("button", { disabled: false }).last();
@@ -302,6 +306,7 @@ describe("the lists of analysis", () => {
       assert.deepEqual(await violationsOn(page), []);
       await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
       await counts(page, "produits", now);
+      assert.deepEqual(refused, [], "nothing is asked of a past day that history does not keep");
       await page.getByRole("button", { name: "Comparer deux dates" }).click();
       const dates = page.getByRole("dialog", { name: "Comparer deux dates" });
       await dates.getByRole("table").waitFor();

@@ -23,9 +23,11 @@ export function MatchedToolbar({ list, withPerformance, onPerformance }: Matched
   const { website_id: websiteId } = useCatalog();
   const [comparing, setComparing] = useState(false);
   const { filters, apply, question, isPast } = list;
+  // The list is asked a moment later than its filters change; a past day knows no currencies.
+  const asksOfNow = question.where["day"] === undefined;
   return (
     <>
-      {!isPast && <Unconverted queries={matchedProducts(websiteId)} question={question} />}
+      {asksOfNow && <Unconverted queries={matchedProducts(websiteId)} question={question} />}
       {!isPast && <PerformanceToggle isShown={withPerformance} onToggle={onPerformance} />}
       <PastDayField filters={filters} onApply={apply} />
       <Button size="xs" variant="default" onClick={() => setComparing(true)}>
