@@ -7,7 +7,7 @@ import type { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Wire } from "#web/api.ts";
 import { listQueries } from "./listQueries.ts";
-import { productsKey } from "./products.ts";
+import { productsKey } from "./keys.ts";
 import type { OwnProduct, Product, Website } from "./products.ts";
 
 /** It names the catalogue for its export, which is asked of the website. */

@@ -13,7 +13,7 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import type { UnitMapping } from "./customPrices.ts";
-import { mappingsKey } from "./mappingsKey.ts";
+import { mappingsKey } from "./keys.ts";
 import { matchesChanged } from "./matches.ts";
 
 export type { UnitMapping };

@@ -5,9 +5,8 @@ import type { SentTo } from "#shared/addresses/address.ts";
 import type { unmatch as unmatchAddress } from "#shared/addresses/matches.ts";
 import { ApiError, request } from "#web/api.ts";
 import { matchedKey } from "./matchedProducts.ts";
-import { productsKey } from "./products.ts";
 import { proposalsKey } from "./matchProposals.ts";
-import { unmatchedKey } from "./unmatchedProducts.ts";
+import { productsKey, unmatchedKey } from "./keys.ts";
 
 export type MatchChange = {
   catalogId: number;

@@ -5,6 +5,7 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import type { ruleRunStatuses, websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
+import { everyRule } from "./keys.ts";
 import { listQueries } from "./listQueries.ts";
 
 export type RunStatus = (typeof ruleRunStatuses)[number];
@@ -30,8 +31,6 @@ export type MatchingRule = Omit<
 export function isUnderWay({ last_run_result }: Pick<MatchingRule, "last_run_result">): boolean {
   return last_run_result?.status === "waiting" || last_run_result?.status === "running";
 }
-
-export const everyRule = ["matchingRules"] as const;
 
 function ruleKey(id: number) {
   return [...everyRule, "one", id] as const;

@@ -1,7 +1,7 @@
 // What the browser asks about the products of a catalogue, each with how it stands there.
 import type { Where } from "#shared/filters/filter.ts";
 import { listQueries } from "./listQueries.ts";
-import { productsKey } from "./products.ts";
+import { productsKey } from "./keys.ts";
 import type { OwnProduct } from "./products.ts";
 
 export type OwnProductsWhere = Where & { catalog_id: number };

@@ -2,7 +2,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { containing } from "#shared/filters/filterSetWhere.ts";
 import { request } from "#web/api.ts";
-import { productsKey, takingPart } from "./products.ts";
+import { productsKey } from "./keys.ts";
+import { takingPart } from "./products.ts";
 import type { Product } from "./products.ts";
 
 const offeredMost = 30;

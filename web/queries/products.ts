@@ -10,6 +10,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import type { MatchedProduct } from "./matchedProducts.ts";
+import { productsKey } from "./keys.ts";
 
 export type Product = Wire<RowOf<typeof product>>;
 export type PriceMonth = Wire<RowOf<typeof productHistoryByMonth>>;
@@ -42,9 +43,6 @@ export type OwnProduct = Product & Comparison;
 
 /** What was set aside takes no part in matching, whatever a filter says. */
 export const takingPart: Where = { unmatched: { neq: true } };
-
-/** Everything about products: what a changed match makes out of date. */
-export const productsKey = ["products"] as const;
 
 const detail = ["history", "website"];
 const inTheCatalogue = ["history", { relation: "website", scope: { include: ["catalog"] } }];

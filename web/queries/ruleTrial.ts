@@ -5,7 +5,8 @@ import type { dryRunResult, tryRule } from "#shared/addresses/ruleTrials.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { ApiError, type Wire, download, request } from "#web/api.ts";
 import type { MatchingRule } from "./matchingRules.ts";
-import { productsKey, takingPart } from "./products.ts";
+import { productsKey } from "./keys.ts";
+import { takingPart } from "./products.ts";
 
 /** A product of either side, as trials show it; its price in its own website's currency. */
 export type TriedProduct = RuleHit["product"];

@@ -4,6 +4,7 @@ import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { searchProducts } from "#shared/addresses/search.ts";
 import { type Wire, request } from "#web/api.ts";
 import type { Product } from "./products.ts";
+import { searchKey } from "./keys.ts";
 
 /** What is asked: words, or a query as JSON; of these competitors, or of all when there are none. */
 export type ProductSearch = {
@@ -29,9 +30,6 @@ export const searchPageSize = 10;
 
 type Answer = Wire<AnswerOf<typeof searchProducts>>;
 type FoundHit = Answer["hits"]["hits"][number];
-
-/** Everything that was found: what changed products make out of date. */
-export const searchKey = ["searchProducts"] as const;
 
 /** A page of what is found, the best first. A query that cannot be run is refused in words that name the place. */
 export function searchProductsOptions({ catalogId, productId, query, competitors, page }: ProductSearch) {

@@ -1,11 +1,9 @@
 // What the browser asks about own products that have no match or were set aside, and setting them aside.
 import type { UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
 import { request } from "#web/api.ts";
+import { unmatchedKey } from "./keys.ts";
 import { listQueries } from "./listQueries.ts";
 import type { Product } from "./products.ts";
-
-/** Everything about unmatched products: what a changed match makes out of date. */
-export const unmatchedKey = ["unmatchedProducts"] as const;
 
 const pathOf = (website_id: number) => `WebsiteSettings/${website_id}/getUnmatchedProducts`;
 

@@ -21,7 +21,6 @@ export type ImportRun = Omit<Wire<RowOf<typeof websiteImport>>, "error_message" 
 };
 
 export const underWay: readonly ImportStatus[] = ["pending", "running"];
-export const past: readonly ImportStatus[] = ["complete", "error", "paused"];
 
 const refresh_ms = 60_000;
 

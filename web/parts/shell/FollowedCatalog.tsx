@@ -2,13 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type CatalogRevision, catalogRevisionOptions } from "#web/queries/catalogRevision.ts";
-import { mappingsKey } from "#web/queries/mappingsKey.ts";
+import { everyRule, mappingsKey, productsKey, searchKey, unmatchedKey } from "#web/queries/keys.ts";
 import { proposalsKey } from "#web/queries/matchProposals.ts";
 import { matchedKey } from "#web/queries/matchedProducts.ts";
-import { everyRule } from "#web/queries/matchingRules.ts";
-import { productsKey } from "#web/queries/products.ts";
-import { searchKey } from "#web/queries/searchProducts.ts";
-import { unmatchedKey } from "#web/queries/unmatchedProducts.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 
 type Part = keyof CatalogRevision;

@@ -2,9 +2,10 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { pastStatuses } from "#shared/reference/importProgress.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
-import { past, pastImportsCountOptions, pastImportsOptions } from "#web/queries/websiteImports.ts";
+import { pastImportsCountOptions, pastImportsOptions } from "#web/queries/websiteImports.ts";
 import type { ImportRun, ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { RunGrid } from "./RunGrid.tsx";
@@ -103,7 +104,7 @@ function Narrowing({ choice, onChange }: NarrowingProps) {
         value={choice.status ?? ""}
         data={[
           { value: "", label: say("importing.past.everyStatus") },
-          ...past.map((status) => ({ value: status, label: say(`importing.status.${status}`) })),
+          ...pastStatuses.map((status) => ({ value: status, label: say(`importing.status.${status}`) })),
         ]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ status: (value as ImportStatus) || undefined })

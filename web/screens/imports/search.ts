@@ -1,8 +1,8 @@
 // What the address of the imports can say. What it does not say is the default.
+import { pastStatuses } from "#shared/reference/importProgress.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { type BackToSteps, validateBack } from "#web/parts/first-steps/backToSteps.ts";
 import { idIn, listAddress } from "#web/parts/list/listAddress.ts";
-import { past } from "#web/queries/websiteImports.ts";
 import type { PastImportsChoice } from "#web/queries/websiteImports.ts";
 
 export type PastPageSize = (typeof pageSizes.pastImports.sizes)[number];
@@ -13,6 +13,6 @@ export const importsAddress = listAddress<PastImportsChoice & BackToSteps, PastP
   reads: (search) => ({
     ...validateBack(search),
     website: idIn(search["website"]),
-    status: past.find((known) => known === search["status"]),
+    status: pastStatuses.find((known) => known === search["status"]),
   }),
 });

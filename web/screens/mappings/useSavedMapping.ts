@@ -6,7 +6,7 @@ import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { toastUndo } from "#web/parts/undoToast.tsx";
 import { applyMappings, mappingChanges, mappingsChanged, undoMappingChange } from "#web/queries/mappings.ts";
 import type { MappingChange, MappingEffect, MappingModel } from "#web/queries/mappings.ts";
-import { mappingsKey } from "#web/queries/mappingsKey.ts";
+import { mappingsKey } from "#web/queries/keys.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import { effectText } from "./effectText.ts";

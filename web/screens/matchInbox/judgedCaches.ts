@@ -3,8 +3,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { proposalsKey } from "#web/queries/matchProposals.ts";
 import type { Proposal, ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
 import { matchedKey } from "#web/queries/matchedProducts.ts";
-import { productsKey } from "#web/queries/products.ts";
-import { unmatchedKey } from "#web/queries/unmatchedProducts.ts";
+import { productsKey, unmatchedKey } from "#web/queries/keys.ts";
 import { countsAfter } from "./countsAfter.ts";
 
 /** A judgement changes what is matched, and the history; what is not on the screen is asked for when it is. */
