@@ -199,6 +199,8 @@ describe("the lists of analysis", () => {
       await page.getByRole("button", { name: "Produits suivis" }).click();
       await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
       await page.getByText("Au moins 3 caractères").waitFor();
+      await page.getByRole("link", { name: "Suivi de produit" }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
       await page.getByLabel("Nom du suivi").fill("Perceuses et visseuses");
       await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
       await page.getByText("Suivi de produits sauvegardé.").waitFor();

@@ -1,19 +1,14 @@
 import { useBlocker } from "@tanstack/react-router";
-import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useWords } from "#web/session/words.ts";
+import { askToDiscard } from "./askToDiscard.ts";
 import type { Typed } from "./useTyped.ts";
 
 /** Whether a form may be left: asked where something is unsaved, which is then forgotten. Other screens wait for it too. */
 export function useMayLeave({ isDirty, isOver, end }: Typed): () => Promise<boolean> {
-  const { say } = useWords();
+  const words = useWords();
   const mayLeave = async (): Promise<boolean> => {
     if (!isDirty || isOver()) return true;
-    const agreed = await confirm({
-      title: say("forms.discard.title"),
-      text: say("forms.discard.text"),
-      confirmLabel: say("forms.discard.confirm"),
-      danger: true,
-    });
+    const agreed = await askToDiscard(words);
     if (agreed) end();
     return agreed;
   };

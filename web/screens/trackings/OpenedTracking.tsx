@@ -28,6 +28,7 @@ import { TrackedMargin } from "./TrackedMargin.tsx";
 import { TrackingSettings } from "./TrackingSettings.tsx";
 import { trackingAddress, trackingTabs } from "./search.ts";
 import type { TrackingTab } from "./search.ts";
+import { useKeptName } from "./useKeptName.ts";
 import { useSaveTracking } from "./useSaveTracking.ts";
 import { nameOf, useTrackedList } from "./useTrackedList.ts";
 import classes from "./Tracking.module.css";
@@ -51,6 +52,7 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
     choice: state.simulated,
   });
   const { isChanged, isSaving } = saving;
+  useKeptName(name.trim() !== tracking.name);
   const [performance, togglePerformance] = usePerformance();
   const { search, change } = useListAddress(trackingAddress);
   const tab: TrackingTab = search.tab ?? "products";
@@ -164,7 +166,7 @@ function TrackingEntries({ tracking, save, isSaving }: TrackingEntriesProps) {
   const remove = useDeleteTracking();
   const { id, name } = tracking;
   const leave = async () => {
-    if (await remove({ id, name })) void navigate({ to: "/catalog/tracking-products" });
+    if (await remove({ id, name })) void navigate({ to: "/catalog/tracking-products", ignoreBlocker: true });
   };
   useRightMenu([
     {
