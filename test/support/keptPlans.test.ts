@@ -24,6 +24,18 @@ test("what a connection is asked again is planned once, and answered by what it 
   assert.deepEqual(await kept(), ["select $1::integer + 40 as sum"]);
 });
 
+test("a connection keeps what it is asked again, whatever the connections before it have kept", async () => {
+  for (let number = 0; number < 2_100; number += 1)
+    for (const _time of [1, 2]) await client.query(`select $1::integer - ${number} as rest`, [1]);
+  const next = new Client(database.url);
+  await next.connect();
+  for (const number of [1, 2]) await next.query("select $1::integer * 60 as product", [number]);
+  const { rows } = await next.query("select count(*)::int as count from pg_prepared_statements");
+  await next.end();
+  assert.deepEqual(rows, [{ count: 1 }]);
+  assert.ok((await kept()).length <= 2_000);
+});
+
 test("what is asked once is not kept", async () => {
   await client.query("select $1::integer + 50 as sum", [1]);
   assert.ok(!(await kept()).includes("select $1::integer + 50 as sum"));
