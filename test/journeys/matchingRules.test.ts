@@ -253,15 +253,21 @@ describe("matching rules in the browser", () => {
       name: "Supprimer aussi les matchs faits par cette règle",
     });
     await becomes(() => box.isChecked(), false);
+    // What is asked again by itself until then may be asked.
+    let isGone = false;
     const asked: string[] = [];
+    const isOfRule = (url: string) => url.includes(`/WebsiteMatchingRules/${id}`);
+    page.on("response", (response) => {
+      if (response.request().method() === "DELETE") isGone = true;
+    });
     page.on("request", (request) => {
-      if (request.method() === "GET" && request.url().includes(`/WebsiteMatchingRules/${id}`))
-        asked.push(request.url());
+      if (isGone && request.method() === "GET" && isOfRule(request.url())) asked.push(request.url());
     });
     await dialog.getByRole("button", { name: "Supprimer" }).click();
     await page.getByText("Règle supprimée").waitFor();
     await page.waitForURL("**/#!/matching/rules*");
     await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).waitFor({ state: "detached" });
+    assert.equal(isGone, true);
     assert.deepEqual(asked, [], "a rule that is gone is not asked for");
 
     const { id: shortLived } = await api.call("POST", "WebsiteMatchingRules", { name: "Brève", catalog_id });
