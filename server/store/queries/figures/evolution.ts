@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StandingStatus } from "#shared/filters/past.ts";
 import type { Db } from "../../database.ts";
+import { valueLines } from "./valueLines.ts";
 
 /** The products that were matched at the end of a day, and where their prices stood; whole numbers of products. */
 export type Standing = {
@@ -36,15 +37,7 @@ export async function evolutionOf(
   const days = sql.lit(ends.length);
   const moments = sql`${ends}::timestamptz[]`;
   const result = await sql<Found>`
-    with own as materialized (
-      select id, btrim(coalesce(value, '')) as value from (${rows}) as listed
-    ), spelling as (
-      select value, norm(value) as normal, count(*) as frequency from own group by value
-    ), line as materialized (
-      select normal, (array_agg(value order by frequency desc, value collate "fr-x-icu"))[1] as value,
-             row_number() over (order by sum(frequency) desc, normal) as place
-      from spelling group by normal order by place limit ${valuesMax}
-    ), point as (
+    with ${valueLines(rows, valuesMax)}, point as (
       select point.matched_product_id as id, own.value, point.created, point.status, point.competitors_count,
              point.price_diff_percent as percent, width_bucket(point.created, ${moments}) as past
       from matched_product_history point join own on own.id = point.matched_product_id

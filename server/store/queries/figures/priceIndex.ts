@@ -7,6 +7,7 @@ import type { Db } from "../../database.ts";
 import type { ListedRows, Sql } from "../../listedRows.ts";
 import type { Actor } from "../../scopes.ts";
 import { type Grouping, groupValue } from "./groupedBy.ts";
+import { valueLines } from "./valueLines.ts";
 
 /** Two decimals; null of no products. */
 export type PriceIndex = { index: number | null; count: number };
@@ -111,15 +112,7 @@ export async function indexByDay(
     sql`standing.competitors_price_average`,
   );
   const result = await sql<FoundDay>`
-    with own as materialized (
-      select id, btrim(coalesce(value, '')) as value from (${rows}) as listed
-    ), spelling as (
-      select value, norm(value) as normal, count(*) as frequency from own group by value
-    ), line as materialized (
-      select normal, (array_agg(value order by frequency desc, value collate "fr-x-icu"))[1] as value,
-             row_number() over (order by sum(frequency) desc, normal) as place
-      from spelling group by normal order by place limit ${linesMax}
-    ), run as (
+    with ${valueLines(rows, linesMax)}, run as (
       select own.value, greatest(from_day, ${from}) as since, until_day as until, ${log} as log
       from standing join own on own.id = standing.matched_product_id
       where standing.catalog_id = ${catalogId} and from_day <= ${to} and until_day > ${from}
