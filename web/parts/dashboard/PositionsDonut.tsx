@@ -14,7 +14,7 @@ type PositionsDonutProps = { filters: FilterSet; total: number; shares: readonly
 export function PositionsDonut({ filters, total, shares }: PositionsDonutProps) {
   const { say, number, exactShare } = useWords();
   const id = useId();
-  const nonEmpty = shares.filter(({ part, count }) => count > 0 || always.has(part));
+  const named = shares.filter(({ part, count }) => count > 0 || isAlwaysNamed(part, filters));
   const textOf = ({ part, count, share }: PieShare) =>
     say("dashboards.pie.slice", {
       part: say(`dashboards.pie.${part}`),
@@ -42,7 +42,7 @@ export function PositionsDonut({ filters, total, shares }: PositionsDonutProps) 
         </p>
       </div>
       <ul className={classes.parts}>
-        {nonEmpty.map((share) => (
+        {named.map((share) => (
           <li key={share.part}>
             <FigureLink
               {...listOfPart(share.part, filters)}
@@ -62,5 +62,8 @@ export function PositionsDonut({ filters, total, shares }: PositionsDonutProps) 
   );
 }
 
-/** The four parts of every catalogue; the fifth is there where it has products. */
-const always: ReadonlySet<PiePart> = new Set(["cheap", "equals", "expensive", "unmatched"] as const);
+/** The four parts of every catalogue; beside some competitors alone no product counts as unmatched. */
+function isAlwaysNamed(part: PiePart, { competitors }: FilterSet): boolean {
+  if (part === "unmatched") return competitors === undefined;
+  return part !== "notCompared";
+}

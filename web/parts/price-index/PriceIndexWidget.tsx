@@ -65,21 +65,19 @@ export default function PriceIndexWidget({ filters, ...card }: WidgetProps & Wid
                 />
               </div>
               <Bars rows={rows.slice(0, barsMax)} {...{ filters, field }} />
+              {rows.length > barsMax && (
+                <p className={classes.note}>
+                  {say("priceIndex.others", {
+                    count: rows.length - barsMax,
+                    formatted: number(rows.length - barsMax),
+                  })}
+                </p>
+              )}
             </div>
           </div>
         ))
       }
       table={filters && <Table {...{ rows, filters, field }} />}
-      rest={
-        rows.length > barsMax && (
-          <p className={classes.note}>
-            {say("priceIndex.others", {
-              count: rows.length - barsMax,
-              formatted: number(rows.length - barsMax),
-            })}
-          </p>
-        )
-      }
     />
   );
 }
