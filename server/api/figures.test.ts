@@ -574,18 +574,34 @@ test("a where that looks back is refused in words where nothing can be told of i
   }
 });
 
+test("while the days from before an upgrade are being written, the past is not told in part", async () => {
+  const asked = { from: addDays(today(), -2), to: today() };
+  const compared = () => world.call("alice", "POST", `${catalog}/compareCompetitivityByDate`, asked);
+  const listed = () =>
+    world.find("alice", "/MatchedProducts", {
+      where: { catalog_id: world.alice.catalog, day: addDays(today(), -1) },
+    });
+  await sql`insert into standing_fill (catalog_id) values (${world.alice.catalog})`.execute(world.store.db);
+  for (const { status, text } of [await compared(), await listed()]) {
+    assert.equal(status, 400, text);
+    assert.match(text, /préparation|prepared/);
+  }
+  await sql`delete from standing_fill`.execute(world.store.db);
+  assert.deepEqual([(await compared()).status, (await listed()).status], [200, 200]);
+});
+
 test("one customer's figures, however slow, leave room for another's list", async () => {
   const asked = { from: addDays(today(), -1), to: today() };
   const figures = await world.store.db.transaction().execute(async (tx) => {
-    // Every figure of history waits for this transaction, with its connection.
-    await sql`lock table matched_product_history in access exclusive mode`.execute(tx);
+    // Every figure of the past waits for this transaction, with its connection.
+    await sql`lock table standing in access exclusive mode`.execute(tx);
     const waiting = Array.from({ length: 20 }, () =>
       world.call("alice", "POST", `${catalog}/compareCompetitivityByDate`, asked),
     );
     const blocked = async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_locks
-        where relation = 'matched_product_history'::regclass and not granted`.execute(tx);
+        where relation = 'standing'::regclass and not granted`.execute(tx);
       return rows[0]!.count;
     };
     await until("as many figures wait as may be at work", blocked, {

@@ -1,15 +1,15 @@
 // How competitiveness evolved from one day to another, and on the days between (docs/decisions/0101).
 import { comparedProduct, matchedProduct } from "#shared/entities/matchedProduct.ts";
-import { startOfDay } from "#shared/calendar/bounds.ts";
-import { type Day, addDays } from "#shared/calendar/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { Position } from "#shared/filters/competitive.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
-import { noSubsetInHistory } from "#server/errors.ts";
+import { noSubsetInHistory, pastInPreparation } from "#server/errors.ts";
 import { refusePast } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Evolution, type Standing, evolutionOf } from "#server/store/queries/figures/evolution.ts";
+import { isPastInPreparation } from "#server/store/queries/figures/pastDays.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
 import { whereSql } from "#server/store/where.ts";
 import { ofCatalog } from "./ofCatalog.ts";
@@ -53,7 +53,7 @@ export type ComparedByDate = ComparedDays & {
 /**
  * The own products of a catalogue under a where, as they stood at the ends of days in Paris. Products that lost their
  * matches since are among them. Throws 400 for a where that is wrong, asks for a past day itself or names competitors:
- * history knows the cheapest of all of them only.
+ * history knows the cheapest of all of them only; and while the days from before an upgrade are being written.
  */
 export async function compareByDate(by: By, catalogId: number, period: AskedDays): Promise<ComparedByDate> {
   const { days, each, field, where } = period;
@@ -61,9 +61,9 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
   refusePast(within);
   whereSql(matchedProduct, within, { admin: by.actor.admin });
   if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();
+  if (await isPastInPreparation(by.db, catalogId)) throw pastInPreparation();
   const rows = groupedRows(by.actor, { entity: comparedProduct, where: within }, field);
-  const ends = days.map((day) => startOfDay(addDays(day, 1)));
-  const evolution = await evolutionOf(by.db, { catalogId, rows, ends });
+  const evolution = await evolutionOf(by.db, { catalogId, rows, days });
   const shown = (standings: Standing[]) => compared(days, standings, each);
   const values = evolution.values.filter(({ standings }) => standings.some(({ products }) => products > 0));
   return {

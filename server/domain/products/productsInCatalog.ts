@@ -12,6 +12,7 @@ import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
+import { ownTallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
 import { priceOrder } from "#server/store/queries/comparison/convertedProducts.ts";
 import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import {
@@ -82,8 +83,8 @@ export function findMarketplaceProducts({ db, actor }: By, query: Query): Promis
 
 export async function countProducts(by: By, requested: Where): Promise<number> {
   const { entity: of, where, from } = await productRows(by, requested);
-  const websiteCount = from ? undefined : await countOfWebsite(by.db, by.actor, where);
-  return websiteCount ?? count(by.db, by.actor, of, where, from);
+  const kept = await (from ? ownTallyOf : countOfWebsite)(by.db, by.actor, requested);
+  return kept ?? count(by.db, by.actor, of, where, from);
 }
 
 export type ProductRows = MatchedRows & { catalogId?: number };

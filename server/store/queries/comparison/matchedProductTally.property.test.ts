@@ -8,7 +8,8 @@ import type { Where } from "#shared/filters/filter.ts";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { count } from "../../collection.ts";
 import { server } from "../../scopes.ts";
-import { tallyOf } from "./matchedProductTally.ts";
+import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
+import { ownTallyOf, tallyOf } from "./matchedProductTally.ts";
 
 let market: Market;
 before(async () => {
@@ -88,6 +89,41 @@ test("the same clause is answered from the tally and by counting the rows", asyn
   }
 });
 
+test("own products, those with a match and those without, are told as their list counts them", async () => {
+  const own = await market.website();
+  const catalog = await market.catalog(own, []);
+  const written = fc.sample(lines, { numRuns: 20, seed: 11 }).flat();
+  await run(catalog, { kind: "write", lines: written.map((line, index) => ({ ...line, product: index })) });
+  for (const entries_count of [undefined, 0, { gt: 0 }])
+    for (const brand of [undefined, "Bosch", { inq: ["bosch", "makita"], options: "i" }]) {
+      const narrowing: Where = {
+        catalog_id: catalog,
+        ...(entries_count !== undefined && { entries_count }),
+        ...(brand !== undefined && { brand }),
+      };
+      const where = ownProductsWhere(catalog, own, narrowing);
+      const plain = written.filter(
+        ({ entries, aside, ...line }) =>
+          !aside &&
+          (entries_count === undefined || entries > 0 === (entries_count !== 0)) &&
+          isAmong(line.brand, brand),
+      );
+      assert.equal(await ownTallyOf(market.db, server, where), plain.length, JSON.stringify(where));
+    }
+  for (const narrowing of [{ entries_count: 1 }, { unmatched: true }, { price_diff: 0 }, { title: "x" }])
+    assert.equal(
+      await ownTallyOf(
+        market.db,
+        server,
+        ownProductsWhere(catalog, own, { catalog_id: catalog, ...narrowing }),
+      ),
+      undefined,
+      JSON.stringify(narrowing),
+    );
+  // Without a word on what is set aside, that is among them.
+  assert.equal(await ownTallyOf(market.db, server, { catalog_id: catalog, website_id: own }), undefined);
+});
+
 test("what is not tallied is left to be counted", async () => {
   for (const where of [
     {},
@@ -157,17 +193,19 @@ class GivenUp extends Error {}
 /** What is kept, against the rows themselves. Lines that have come to nothing may stay. */
 async function checkEveryTally(catalog: number): Promise<void> {
   const kept = await sql<Record<string, unknown>>`
-    select kind, value, cheap, equals, expensive, unknown from matched_product_tally
-    where catalog_id = ${catalog} and (cheap, equals, expensive, unknown) <> (0, 0, 0, 0)
+    select kind, value, cheap, equals, expensive, unknown, no_match from matched_product_tally
+    where catalog_id = ${catalog} and (cheap, equals, expensive, unknown, no_match) <> (0, 0, 0, 0, 0)
     order by kind, value`.execute(market.db);
   const plain = await sql<Record<string, unknown>>`
-    select kind, value, (count(*) filter (where price_diff_integer < 0))::int as cheap,
-           (count(*) filter (where price_diff_integer = 0))::int as equals,
-           (count(*) filter (where price_diff_integer > 0))::int as expensive,
-           (count(*) filter (where price_diff_integer is null))::int as unknown
+    select kind, value,
+           (count(*) filter (where entries_count > 0 and price_diff_integer < 0))::int as cheap,
+           (count(*) filter (where entries_count > 0 and price_diff_integer = 0))::int as equals,
+           (count(*) filter (where entries_count > 0 and price_diff_integer > 0))::int as expensive,
+           (count(*) filter (where entries_count > 0 and price_diff_integer is null))::int as unknown,
+           (count(*) filter (where entries_count = 0))::int as no_match
     from matched_product
     cross join lateral (values ('all', null), ('brand', brand), ('category', category)) as counted (kind, value)
-    where catalog_id = ${catalog} and entries_count > 0 and not own_unmatched
+    where catalog_id = ${catalog} and not own_unmatched
     group by kind, value order by kind, value`.execute(market.db);
   assert.deepEqual(kept.rows, plain.rows);
 }

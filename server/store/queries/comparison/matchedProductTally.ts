@@ -1,10 +1,12 @@
-// How many matched products there are, read from what is kept beside them instead of counted (migration 0010).
+// How many matched products there are, and own products beside them, read from what is kept beside them instead of
+// counted (migrations 0010 and 0200).
+import { isDeepStrictEqual } from "node:util";
 import { positions } from "#shared/filters/competitive.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isObject } from "#shared/isObject.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { idsIn } from "#shared/filters/topLevel.ts";
+import { demandsOf, idsIn, withoutDemands } from "#shared/filters/topLevel.ts";
 import { type Condition, hasFlagI } from "../../condition.ts";
 import type { Db } from "../../database.ts";
 import { type Actor, scopeOf } from "../../scopes.ts";
@@ -16,9 +18,25 @@ import { isNotTrue, topClauses } from "../../topClauses.ts";
  */
 export async function tallyOf(db: Db, actor: Actor, where: Where): Promise<number | undefined> {
   const clauses = readClauses(where);
-  if (!clauses) return undefined;
+  return clauses && sumOf(db, actor, clauses, clauses.positions);
+}
+
+/**
+ * The number of own products under a where that asks for nothing but one catalogue, those that are not set aside,
+ * perhaps with or without a match, and brands or categories; undefined for any other where.
+ */
+export async function ownTallyOf(db: Db, actor: Actor, where: Where): Promise<number | undefined> {
+  const demands = demandsOf(where, "entries_count");
+  const parts = partsUnder(demands[0]);
+  const clauses = readClauses(withoutDemands(where, ["entries_count"]));
+  const isListed = demands.length <= 1 && demandsOf(where, "unmatched").length > 0;
+  if (!parts || !isListed || clauses?.positions !== everyPosition) return undefined;
+  return sumOf(db, actor, clauses, parts);
+}
+
+async function sumOf(db: Db, actor: Actor, clauses: Asked, parts: readonly Part[]): Promise<number> {
   const counted = sql.join(
-    clauses.positions.map((position) => sql.ref(position)),
+    parts.map((part) => sql.ref(part)),
     sql` + `,
   );
   const { rows } = await sql<{ count: number }>`
@@ -69,6 +87,7 @@ function talliedUnder(actor: Actor, { catalogId, websiteIds, kind, names }: Aske
 
 const everyPosition = ["cheap", "equals", "expensive", "unknown"] as const;
 type Position = (typeof everyPosition)[number];
+type Part = Position | "no_match";
 
 type Asked = {
   catalogId: number;
@@ -90,9 +109,9 @@ function namedBy({ texts, anySpelling }: Names): Condition {
 function readClauses(where: Where): Asked | undefined {
   const clauses = topClauses(where);
   const named = new Map(clauses.map(([property, value]) => [property, value]));
-  // A property asked about twice, or one that is not tallied, is for the rows themselves to answer.
-  if (named.size < clauses.length || [...named.keys()].some((property) => !tallied.has(property)))
-    return undefined;
+  // A property asked about in two ways, or one that is not tallied, is for the rows themselves to answer.
+  if (clauses.some(([property, value]) => !isDeepStrictEqual(value, named.get(property)))) return undefined;
+  if ([...named.keys()].some((property) => !tallied.has(property))) return undefined;
   const [catalogId, ...others] = idsIn(named.get("catalog_id")) ?? [];
   const websiteIds = named.has("website_id") ? idsIn(named.get("website_id")) : undefined;
   const positions = positionsUnder(named.get("price_diff_integer"));
@@ -132,6 +151,13 @@ const underZero: Readonly<Record<string, readonly Position[]>> = {
   gt: ["expensive"],
   gte: ["equals", "expensive"],
 };
+
+/** Of how many matches there are, a tally knows none and some. */
+function partsUnder(clause: unknown): readonly Part[] | undefined {
+  if (clause === undefined) return [...everyPosition, "no_match"];
+  if (clause === 0) return ["no_match"];
+  return isDeepStrictEqual(clause, { gt: 0 }) ? everyPosition : undefined;
+}
 
 /** The texts that a clause names one by one. */
 function namesIn(clause: unknown): Names | undefined {

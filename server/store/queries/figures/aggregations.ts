@@ -32,12 +32,11 @@ export async function aggregationsOf(db: Db, catalogIds: readonly number[]): Pro
       select count(*)::int as pending from comparison_todo where catalog_id = asked.id
     ) as todo
     cross join lateral (
-      select count(*)::int as products_count from matched_product where catalog_id = asked.id and not own_unmatched
+      select coalesce(sum(matched + no_match), 0)::int as products_count, coalesce(sum(matched), 0)::int as matched_count
+      from matched_product_tally
+      cross join lateral (select cheap + equals + expensive + unknown as matched) as tallied
+      where catalog_id = asked.id and kind = 'all'
     ) as own
-    cross join lateral (
-      select coalesce(sum(cheap + equals + expensive + unknown), 0)::int as matched_count
-      from matched_product_tally where catalog_id = asked.id and kind = 'all'
-    ) as matched
     order by asked.place`.execute(db);
   return rows;
 }

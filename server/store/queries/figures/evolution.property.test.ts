@@ -16,9 +16,19 @@ after(() => market.close());
 const statuses = ["cheap", "equals", "expensive", null] as const;
 type Status = (typeof statuses)[number];
 
-const start = Date.parse("2026-02-27T22:00:00Z");
+/** An hour before a Saturday begins in Paris. */
+const start = Date.parse("2026-03-27T22:00:00Z");
 const hour_ms = 3_600_000;
 const hours = fc.integer({ min: 0, max: 100 });
+/** The days, and after how many hours they end: the third one has twenty-three. */
+const endOfDay = {
+  "2026-03-27": 1,
+  "2026-03-28": 25,
+  "2026-03-29": 48,
+  "2026-03-30": 72,
+  "2026-03-31": 96,
+} as const;
+type Day = keyof typeof endOfDay;
 const point = fc.record({
   product: fc.nat(4),
   hour: hours,
@@ -33,9 +43,7 @@ const history = fc.uniqueArray(point, {
 const drawn = fc.record({
   values: fc.array(fc.constantFrom(null, "", "Bosch", "BOSCH", "Makita"), { minLength: 5, maxLength: 5 }),
   points: history,
-  ends: fc
-    .uniqueArray(hours, { minLength: 2, maxLength: 6 })
-    .map((all) => all.toSorted((left, right) => left - right)),
+  days: fc.subarray(Object.keys(endOfDay) as Day[], { minLength: 2 }),
   asked: fc.uniqueArray(fc.nat(4)),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
@@ -49,8 +57,7 @@ test("standings, their values and the transitions are those of each product's la
       const asked = world.asked.map((index) => ids[index]!);
       const rows = sql`select id, brand as value from matched_product
         where catalog_id = ${catalogId} and id = any(${asked}::bigint[])`;
-      const ends = world.ends.map((hour) => new Date(start + hour * hour_ms).toISOString());
-      const told = await evolutionOf(market.db, { catalogId, rows, ends });
+      const told = await evolutionOf(market.db, { catalogId, rows, days: world.days });
       assert.deepEqual(sorted(told), sorted(oracle(world)));
     }),
     { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
@@ -79,7 +86,8 @@ async function make(own: number, { values, points }: Drawn) {
   return { catalogId, ids };
 }
 
-function oracle({ values, points, ends, asked }: Drawn): Evolution {
+function oracle({ values, points, days, asked }: Drawn): Evolution {
+  const ends = days.map((day) => endOfDay[day]);
   const at = (product: number, end: number): Point | undefined => {
     const before = points.filter((one) => one.product === product && one.hour < end);
     const last = before.toSorted((left, right) => left.hour - right.hour).at(-1);

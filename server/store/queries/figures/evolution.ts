@@ -1,5 +1,6 @@
-// Where the own prices stood at the ends of some days, by the history of comparisons.
+// Where the own prices stood at the ends of some days, by the standings of days (docs/decisions/0214).
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#shared/calendar/day.ts";
 import type { StandingStatus } from "#shared/filters/past.ts";
 import type { Db } from "../../database.ts";
 import { valueLines } from "./valueLines.ts";
@@ -27,28 +28,26 @@ export type Evolution = {
 const valuesMax = 1_000;
 
 /**
- * What became of listed rows, which `rows` selects as `id` and `value`. `ends` are the moments at which the days end,
- * in order. Each point of history is read once, however many days there are.
+ * What became of listed rows, which `rows` selects as `id` and `value`, at the ends of some days, in order: by the
+ * standings of days, each run of which is read once, however many days there are.
  */
 export async function evolutionOf(
   db: Db,
-  { catalogId, rows, ends }: { catalogId: number; rows: RawBuilder<unknown>; ends: readonly string[] },
+  { catalogId, rows, days: asked }: { catalogId: number; rows: RawBuilder<unknown>; days: readonly Day[] },
 ): Promise<Evolution> {
-  const days = sql.lit(ends.length);
-  const moments = sql`${ends}::timestamptz[]`;
+  const days = sql.lit(asked.length);
+  const dates = sql`${asked}::date[]`;
   const result = await sql<Found>`
-    with ${valueLines(rows, valuesMax)}, point as (
-      select point.matched_product_id as id, own.value, point.created, point.status, point.competitors_count,
-             point.price_diff_percent as percent, width_bucket(point.created, ${moments}) as past
-      from matched_product_history point join own on own.id = point.matched_product_id
-      where point.catalog_id = ${catalogId} and point.created < (${moments})[${days}]
-    ), known as materialized (
-      -- a point tells of the days that end after it, up to those that end after the next one
-      select id, value, status, percent, past + 1 as since, until
+    with ${valueLines(rows, valuesMax)}, known as materialized (
+      -- the first and the last of the days that a run covers; a run between two of them covers none
+      select run.*, own.value
       from (
-        select *, coalesce(lead(past) over (partition by id order by created), ${days}) as until from point
-      ) as point
-      where past < until and competitors_count > 0
+        select matched_product_id as id, status, price_diff_percent as percent,
+               width_bucket(from_day - 1, ${dates}) + 1 as since, width_bucket(until_day - 1, ${dates}) as until
+        from standing
+        where catalog_id = ${catalogId} and from_day <= (${dates})[${days}] and until_day > (${dates})[1]
+      ) as run join own using (id)
+      where since <= until
     ), change as materialized (
       select value, day, sum(step) as products, sum(step) filter (where status = 'cheap') as cheap,
              sum(step) filter (where status = 'equals') as equals,
