@@ -262,7 +262,7 @@ describe("the lists of analysis", () => {
       const path = `Catalogs/${catalog.id}/productsByBrand`;
       const filter = { where: { website_name: { ilike: "%maison%" } }, order: "brand ASC" };
       const rows = await api.call("GET", `${path}?filter=${encoded(filter)}`);
-      await counts(page, "marques, par site", rows.length);
+      await counts(page, "lignes, une par marque et par site", rows.length);
       assert.deepEqual(await violationsOn(page), []);
       const lines = rows.map(({ brand, website_name, total }: Record<string, string>) =>
         [brand, website_name, total].join(";"),
@@ -272,7 +272,7 @@ describe("the lists of analysis", () => {
       assert.deepEqual(await fileOf(page, "Exporter cette page (CSV)"), [heading, ...lines.slice(0, 50)]);
       await page.getByRole("button", { name: "Supprimer les filtres" }).click();
       const { count } = await api.call("GET", `${path}?count=true`);
-      await counts(page, "marques, par site", count);
+      await counts(page, "lignes, une par marque et par site", count);
     }));
 
   test("matched products are seen as they stood yesterday, under the banner that says so, and the name of the cheapest leads on", () =>
