@@ -11,6 +11,7 @@ import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { createdProducts } from "#server/domain/figures/createdProducts.ts";
+import { priceIndex } from "#server/domain/figures/priceIndex.ts";
 import { countPositions } from "#server/domain/matching/countPositions.ts";
 import { countMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
@@ -107,6 +108,20 @@ function widgetsUnder(filters: FilterSet, brands: readonly string[], followed: r
         }),
       ],
       questions: (caller) => createdProducts(caller, catalog, { ...period, where: whereOf(filters) }),
+    },
+    {
+      name: "price index by category",
+      ask: async () => [
+        await served.get(`Catalogs/${catalogId}/priceIndex`, { field: "category", filter: { where } }),
+      ],
+      questions: (caller) => priceIndex(caller, catalogId, { field: "category", where, days: undefined }),
+    },
+    {
+      name: "price index, 30 days",
+      ask: async () => [
+        await served.get(`Catalogs/${catalogId}/priceIndex`, { days: 30, filter: { where } }),
+      ],
+      questions: (caller) => priceIndex(caller, catalogId, { field: undefined, where, days: 30 }),
     },
   ];
   if (Object.keys(filters).length > 0) return all;
