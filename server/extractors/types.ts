@@ -53,6 +53,11 @@ export type ReadOptions = {
   withoutPriceToo?: boolean;
   /** The website's currency, an ISO code: that of prices which name none. EUR when absent. */
   currency?: string | undefined;
+  /**
+   * Columns that later products of a feed of objects may bring, read from the first one that does. Absent: what their
+   * names suggest, where nothing is mapped; where something is, they are told of only.
+   */
+  lateColumns?: Mapping;
   /** What its prices are divided by. */
   scale?: number;
   /** Columns of the mapping that the file lacks are told in the batches; only those no product can do without are an error. */
@@ -145,7 +150,7 @@ export type Reading = Pick<ReadOptions, "where"> & {
 export type FoundColumns = { header: readonly string[]; lacking: Readonly<Record<string, string>> };
 
 export type ReadBatch = {
-  /** The same in every batch. */
+  /** As far as the feed is read: a feed of objects can bring columns later than in its beginning. */
   reading: Reading;
   columnsFound: FoundColumns;
   rows: ProductRow[];

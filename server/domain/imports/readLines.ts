@@ -97,7 +97,7 @@ async function stageAll(
 ): Promise<Reading> {
   const mapped = new Set<ImportedColumn>();
   const filled = new Set<string>();
-  let first: ReadBatch | undefined;
+  let last: ReadBatch | undefined;
   const notices = new Map<string, Wording>();
   let waiting: Lines = { rows: [], errors: [] };
   let stagedAt = performance.now();
@@ -118,9 +118,9 @@ async function stageAll(
   try {
     for await (const batch of batches) {
       heldRun.signal.throwIfAborted();
-      first ??= batch;
+      last = batch;
       recordColumns(mapped, batch.rows);
-      markFilled(filled, Object.keys(mappingOf(first)), batch.rows);
+      markFilled(filled, Object.keys(mappingOf(batch)), batch.rows);
       for (const notice of batch.notices) notices.set(JSON.stringify(notice), notice);
       for (const row of batch.rows) if (row.line > lastLine) waiting.rows.push(row);
       for (const error of batch.errors) if (error.line > lastLine) waiting.errors.push(error);
@@ -135,8 +135,8 @@ async function stageAll(
     await staging;
   }
   await stage(heldRun, waiting, mapped, 1);
-  const { reading, columnsFound } = first!;
-  const mapping = mappingOf(first!);
+  const { reading, columnsFound } = last!;
+  const mapping = mappingOf(last!);
   await heldRun.change({
     notices: [...(filled.has("price") ? [] : [withoutPrices]), ...notices.values()].slice(0, noticesMax),
     // Run again, it is read in the same way, and looked through for the same columns.

@@ -12,9 +12,9 @@ import type { TreeBounds, TreeElement, TreeShape, TreeSplitter } from "./treeSha
 
 export type TreeDescription = {
   shape: TreeShape;
-  /** The dotted paths of all values in the first products. */
+  /** The dotted paths of all values in the products of the text. */
   header: string[];
-  /** Their values, in the order of the header. */
+  /** The values of the first ones, in the order of the header. */
   rows: unknown[][];
   /** Whether they are variants of products, which share a path. */
   areVariants: boolean;
@@ -36,10 +36,12 @@ export function describeTree(text: string, kind: TreeKind): TreeDescription {
 
 /** The same of a text whose shape is known. */
 export function describeShape(text: string, shape: TreeShape): TreeDescription {
-  const products = firstProducts(text, shape);
+  const products = productsIn(text, shape);
   const header = [...new Set(products.flatMap((product) => pathsOf(product)))].slice(0, columnsMax);
   const paths = header.map((path) => path.split("."));
-  const rows = products.map((product) => paths.map((path) => valueAt(product, path)));
+  const rows = products
+    .slice(0, sampledProducts)
+    .map((product) => paths.map((path) => valueAt(product, path)));
   return { shape, header, rows, areVariants: products.some(isVariant) };
 }
 
@@ -81,10 +83,8 @@ export function cellsToText(cells: readonly unknown[]): string[] {
 }
 
 /** As far as the beginning can be read: what is wrong behind it is told when it is read. */
-function firstProducts(text: string, shape: TreeShape): unknown[] {
-  return elementsIn(text, shape)
-    .slice(0, sampledProducts)
-    .flatMap((element) => (element.trouble ? [] : [element.product]));
+function productsIn(text: string, shape: TreeShape): unknown[] {
+  return elementsIn(text, shape).flatMap((element) => (element.trouble ? [] : [element.product]));
 }
 
 function elementsIn(text: string, shape: TreeShape): TreeElement[] {

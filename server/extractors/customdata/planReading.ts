@@ -20,7 +20,7 @@ import type { Column } from "./readProduct.ts";
 import { type TreeKind, kindOfText } from "../kindOfText.ts";
 import type { TreeShape } from "./treeShape.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import type { FoundColumns, Identifier, Notice, ReadOptions } from "../types.ts";
+import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
 import type { Unpacked } from "../unpack.ts";
 import { type Variants, variantsOf } from "./variants.ts";
 import { workbookDialect } from "../workbook/readWorkbook.ts";
@@ -48,7 +48,14 @@ export type TablePlan = CommonPlan & {
   variants: Variants | null;
 };
 
-export type TreePlan = CommonPlan & { type: TreeType; shape: TreeShape; paths: string[][] };
+export type TreePlan = CommonPlan & {
+  type: TreeType;
+  shape: TreeShape;
+  /** By the index of a column. */
+  paths: string[][];
+  /** What becomes of columns that only later products have: read as mapped here or as their names suggest, or told of. */
+  late: Mapping | "suggested" | "told";
+};
 
 export type Plan = TablePlan | TreePlan;
 
@@ -136,6 +143,7 @@ function planTree(text: string, kind: TreeKind, wanted: ReadOptions): TreePlan {
     type: treeType(shape),
     shape,
     paths,
+    late: options.lateColumns ?? (hasMapping(options) ? "told" : "suggested"),
     columns,
     identifier: matched.identifier,
     where: matched.where,

@@ -75,7 +75,7 @@ export type ReadingOfLines = {
   dateFormat: DateFormat;
 };
 
-/** Reads the lines of one feed, all of which have the same columns. */
+/** Reads the lines of one feed. */
 export class ProductReader {
   /** What the lines have given occasion to tell, each column once. Whoever tells it empties the list. */
   notices: Notice[] = [];
@@ -84,7 +84,7 @@ export class ProductReader {
   private readonly attributes: (Column & { slug: string })[] = [];
   private readonly stores: (Column & { code: string; what: "price" | "stock" })[] = [];
   private readonly identifier: Identifier;
-  private readonly columnsOfPrice: ReturnType<typeof columnsOfPrice>;
+  private columnsOfPrice: ReturnType<typeof columnsOfPrice>;
   private readonly withoutPriceToo: boolean;
   private readonly websiteCurrency: string;
   private readonly currencies: CurrencyCount;
@@ -107,6 +107,12 @@ export class ProductReader {
     if (this.attributes.splice(attributesMax).length > 0) {
       this.notices.push({ key: "feed.notice.attributes", values: { max: attributesMax } });
     }
+  }
+
+  /** From the next line on there is one column more. */
+  add(column: Column) {
+    this.register(column);
+    this.columnsOfPrice = columnsOfPrice(this.columns, this.identifier);
   }
 
   private register(column: Column) {

@@ -25,15 +25,10 @@ export async function* readProducts(
   try {
     const unpacked = await unpack(received, limits.maxBytes);
     bytes = unpacked.bytes;
-    const {
-      reading,
-      found: columnsFound,
-      decoder,
-      lines,
-      notices,
-    } = await prepare(unpacked, limits, options);
-    for await (const batch of batches(bytes, decoder, lines, notices)) {
-      yield { reading, columnsFound, ...batch, bytesRead: received.received };
+    const { plan, encoding, decoder, lines } = await prepare(unpacked, limits, options);
+    for await (const batch of batches(bytes, decoder, lines, plan.notices)) {
+      const reading = readingOf(plan, encoding, options);
+      yield { reading, columnsFound: plan.columnsFound, ...batch, bytesRead: received.received };
     }
   } finally {
     await bytes.close();
@@ -61,13 +56,7 @@ async function prepare({ bytes, workbook }: Unpacked, limits: Limits, options: R
     plan.notices.push({ key: "feed.notice.encoding", values: { configured, used: encoding } });
   }
   const lines: FeedLines = isTablePlan(plan) ? new TableLines(plan, limits) : new TreeLines(plan, limits);
-  return {
-    reading: readingOf(plan, encoding, options),
-    found: plan.columnsFound,
-    decoder: new FeedDecoder(detected),
-    lines,
-    notices: plan.notices,
-  };
+  return { plan, encoding, decoder: new FeedDecoder(detected), lines };
 }
 
 /** How a plan reads, as settings that would give the same plan again. */

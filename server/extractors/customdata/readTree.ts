@@ -1,6 +1,7 @@
 // The products of a feed of objects, JSON or XML.
 import type { MessageKey } from "#shared/messages/index.ts";
 import { splitterOf, valueAt } from "./describeTree.ts";
+import { LateColumns } from "./lateColumns.ts";
 import { isWanted } from "./matchColumns.ts";
 import type { TreePlan } from "./planReading.ts";
 import { ProductReader } from "./readProduct.ts";
@@ -19,6 +20,7 @@ export class TreeLines implements FeedLines {
   private readonly limits: Limits;
   private readonly splitter: TreeSplitter;
   private readonly products: ProductReader;
+  private readonly late: LateColumns;
   /** The paths that are read, in the places where the columns look for them. */
   private readonly paths: (readonly string[] | undefined)[];
 
@@ -27,6 +29,7 @@ export class TreeLines implements FeedLines {
     this.limits = limits;
     this.splitter = splitterOf(plan.shape, limits);
     this.products = new ProductReader(plan);
+    this.late = new LateColumns(plan);
     const used = new Set([...plan.columns, ...plan.where].map(({ index }) => index));
     this.paths = plan.paths.map((path, index) => (used.has(index) ? path : undefined));
   }
@@ -53,11 +56,22 @@ export class TreeLines implements FeedLines {
       errors.push(this.troubled(element.line, troubles[element.trouble]));
       return;
     }
+    this.welcome(element.line, element.product);
     const cells = this.paths.map((path) => path && valueAt(element.product, path));
     if (!isWanted(cells, this.plan.where)) return;
     const read = this.products.read(element.line, cells);
     if ("key" in read) errors.push(read);
     else rows.push(read);
+  }
+
+  private welcome(line: number, product: unknown) {
+    const late = this.late.of(product);
+    for (const column of late?.adopted ?? []) {
+      this.paths[column.index] = this.plan.paths[column.index];
+      this.products.add(column);
+    }
+    for (const column of late?.unused ?? [])
+      this.products.notices.push({ key: "feed.notice.lateColumn", values: { column, line } });
   }
 
   private troubled(line: number, key: MessageKey): LineError {

@@ -68,6 +68,7 @@ async function withContract(bytes: ByteSource, options: ReadOptions): Promise<Re
   const completed = { ...Object.fromEntries([...named, ...attributes]), ...mapping };
   return {
     ...options,
+    lateColumns: contract,
     type_options: { uniqueProductIdentifier: "url_slug", ...type_options, mapping: completed },
   };
 }
