@@ -481,21 +481,21 @@ test("the prices that a simulation changes are a file that a shop can import", a
     assert.equal(answer.headers["cache-control"], "no-store");
     return answer.text.slice(1).trimEnd().split(/\r?\n/);
   };
-  const header = "SKU;EAN;Address;Current price;Adjusted price;Reason";
+  const header = "SKU;EAN;Address;Current price;Adjusted price;Reason;Currency";
   // A1 costs 6 and comes down to 8 with everything closed; the equal one and the one that its minimum holds are left out.
   assert.deepEqual(await file({ diff: 100 }), [
     header,
-    "A1;3017800132463;https://alice.example/a1;10,00;8,00;As the cheapest competitor",
+    "A1;3017800132463;https://alice.example/a1;10,00;8,00;As the cheapest competitor;EUR",
   ]);
   const ofRival = { filter: subset(world.alice.rival) };
   assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 0 }), [
     header,
-    "A1;3017800132463;https://alice.example/a1;10,00;15,00;Closer to the cheapest competitor",
-    "A3;3017620422003;https://alice.example/a3;30,00;29,00;Least margin",
+    "A1;3017800132463;https://alice.example/a1;10,00;15,00;Closer to the cheapest competitor;EUR",
+    "A3;3017620422003;https://alice.example/a3;30,00;29,00;Least margin;EUR",
   ]);
   assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 400 }), [
     header,
-    "A1;3017800132463;https://alice.example/a1;10,00;30,00;Least margin, above the competitor",
+    "A1;3017800132463;https://alice.example/a1;10,00;30,00;Least margin, above the competitor;EUR",
   ]);
 });
 

@@ -51,6 +51,15 @@ export function importLosesColumns(lost: string[], empty: string[]) {
   return new DoubtfulImport({ statusCode: 422, key, values });
 }
 
+/** Prices without taxes where they were with them. */
+export const importLosesTaxes = ({ before, now }: { before: string; now: string }) =>
+  new DoubtfulImport({
+    statusCode: 422,
+    key: "imports.taxesLost",
+    values: { before: shorten(before), now: shorten(now) },
+  });
+export const importEmptiesPrices = (emptied: number, compared: number) =>
+  new DoubtfulImport({ statusCode: 422, key: "imports.pricesLost", values: { emptied, compared } });
 export const importOtherCurrency = (changed: number, compared: number) =>
   new DoubtfulImport({ statusCode: 422, key: "imports.otherCurrency", values: { changed, compared } });
 export const importDoubtfulPrices = (jumped: number, compared: number) =>

@@ -314,7 +314,7 @@ export const adjustedPrices = address({
   path: "/WebsiteSettings/:id/adjustedPrices",
   summary: "the prices that a margin simulation changes, as CSV",
   about:
-    "A line for each product whose price changes: sku, ean, url, price now, adjusted price, reason. How many these are " +
+    "A line for each product whose price changes: sku, ean, url, price now, adjusted price, reason, currency of both. How many these are " +
     "is countRaised and countLowered of `diff`. The file's name is in the header x-filename.",
   arguments: { ...simulation, ...closed },
   answer: stream(

@@ -1,6 +1,7 @@
 // Reads a price as shops write it, in any of the usual customs: "1 320,99 €", "1.320,99", "CHF 1'234.56", "$.75".
 import { type CurrencySign, currencySigns, isCurrencyCode } from "./currencySigns.ts";
 import { toPlainText } from "./plainText.ts";
+import { isBesideThePrice } from "./wordsOfPrices.ts";
 
 /** Which of the two marks begins the decimals in a column of numbers. */
 export type DecimalStyle = "," | ".";
@@ -60,12 +61,13 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
 
   const signs = currencySigns(plain);
   const numbers = numbersIn(plain, signs, decimal ?? undefined);
+  const asked = numbers.filter((amount) => amount.sign).length > 1 ? askedFor(plain, numbers) : numbers;
   const number =
-    startOfRange(plain, numbers) ??
-    numbers.find((amount) => amount.sign) ??
-    numbers.find((amount) => amount.free) ??
-    numbers[0];
-  if (!number || (!number.sign && isMeasure(plain, number, signs)) || isAbridged(plain, number)) return null;
+    startOfRange(plain, asked) ??
+    asked.find((amount) => amount.sign) ??
+    asked.find((amount) => amount.free) ??
+    asked[0];
+  if (!number || isNoPrice(plain, number, signs)) return null;
   const currency = number.sign
     ? written(codeBeside(plain, number, signs) ?? number.sign)
     : (currencyWithin(plain, signs) ?? currencyBeside(hint));
@@ -153,7 +155,7 @@ type FoundNumber = {
 function numbersIn(plain: string, signs: CurrencySign[], decimal: DecimalStyle | undefined): FoundNumber[] {
   return runsIn(plain).flatMap((run) => {
     const sign = signBeside(plain, run, signs);
-    const amount = centsAfterSign(plain, run, sign) ?? amountOf(run, decimal ?? customOf(sign));
+    const amount = centsAfterSign(plain, run, sign) ?? amountOf(run, decimal ?? customOf(sign, run));
     if (amount === null || /^ ?%/.test(plain.slice(run.end))) return [];
     const free = !/\p{L}$/u.test(plain.slice(0, run.start)) && !/^\p{L}/u.test(plain.slice(run.end));
     return [{ amount, negative: isNegative(plain, run, sign), sign, free, start: run.start, end: run.end }];
@@ -207,12 +209,16 @@ function nothingElse(plain: string, run: Run, sign: CurrencySign) {
   );
 }
 
-/** Dinars and rials have a thousand parts: "423.923 KD" is not four hundred thousand. */
-function customOf(sign: CurrencySign | undefined): DecimalStyle | undefined {
+/** Dinars and rials have a thousand parts: "423.923 KD" is not four hundred thousand, nor "89,000 DT" of Tunis. */
+function customOf(sign: CurrencySign | undefined, run: Run): DecimalStyle | undefined {
+  if (sign?.code === "TND" && run.marks[0]?.trim() === ",") return ",";
   return ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].includes(sign?.code ?? "") ? "." : undefined;
 }
 
-/** "12€50", as written on French price tags, "12 zł 50" on Polish ones, and "35€ 99" where nothing follows. */
+/**
+ * "12€50" and "12€5", as written on French price tags, "12 zł 50" on Polish ones, "35€ 99" where nothing follows, and
+ * "12 euros et 50 centimes".
+ */
 function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined) {
   if (
     !sign ||
@@ -221,10 +227,14 @@ function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined)
     sign.start < run.end
   )
     return null;
-  const cents = /^\d\d(?![\d.,])|^ \d\d$/.exec(plain.slice(sign.end));
-  return cents && /^(?:[€£$F]|zł)$/i.test(sign.text)
-    ? `${withoutLeadingZeros(run.groups[0]!)}.${cents[0].trim()}`
-    : null;
+  const after = plain.slice(sign.end);
+  const euros = withoutLeadingZeros(run.groups[0]!);
+  const [, spoken] = /^ (?:et |und |e |and )?(\d\d)(?: ?(?:centimes?|cents?|cts?))?$/i.exec(after) ?? [];
+  if (spoken && /^(?:euros?|eur|€)$/i.test(sign.text)) return `${euros}.${spoken}`;
+  const isInside = sign.text === "€" && sign.start === run.end;
+  const cents = (isInside ? /^\d{1,3}(?![\d.,])/ : /^\d\d(?![\d.,])|^ \d\d$/).exec(after);
+  const cut = cents ?? /^ \d\d$/.exec(after);
+  return cut && /^(?:[€£$F]|zł)$/i.test(sign.text) ? `${euros}.${cut[0].trim()}` : null;
 }
 
 /** The amount of a run, or of its beginning where a blank ends a first price ("559. 99 559.99"). */
@@ -306,22 +316,65 @@ function codeBeside(plain: string, number: FoundNumber, signs: CurrencySign[]): 
   return signs.find((sign) => isCurrencyCode(sign.text) && isPartOf(plain, number, sign, signs));
 }
 
-/** Whether nothing but signs stands between a number and a sign. */
+/** Whether nothing but signs stands between a number and a sign, or the sign alone in brackets: "12.50 $ (AUD)". */
 function isPartOf(plain: string, { start, end }: FoundNumber, sign: CurrencySign, signs: CurrencySign[]) {
   const [from, to] = sign.end <= start ? [sign.end, start] : [end, sign.start];
   const between = signs.filter((sign) => sign.start >= from && sign.end <= to);
   let rest = plain.slice(from, to);
   for (const { text } of between) rest = rest.replace(text, "");
-  return nextTo.test(rest);
+  return nextTo.test(rest) || (nextTo.test(rest.replace(/\($/, "")) && plain.startsWith(")", sign.end));
 }
 
-/** "10-20 €" begins at 10. */
+/** "10-20 €" begins at 10, and so does "de 10 à 20 €"; of "lot de 2 à 20 €" the 2 is no price. */
 function startOfRange(plain: string, numbers: FoundNumber[]) {
   const end = numbers.findIndex((amount) => amount.sign);
   const start = numbers[end - 1];
-  return start && /^ ?- ?$/.test(plain.slice(start.end, numbers[end]!.start))
-    ? { ...start, sign: numbers[end]!.sign }
-    : undefined;
+  if (!start) return undefined;
+  const between = plain.slice(start.end, numbers[end]!.start);
+  const isRange =
+    /^ ?- ?$/.test(between) ||
+    (/^ (?:à|a|bis|to|al?) $/i.test(between) &&
+      /^(?:de|von|from|da|ab|dès|prix|price)? ?:? ?$/i.test(plain.slice(0, start.start)));
+  return isRange ? { ...start, sign: numbers[end]!.sign } : undefined;
+}
+
+/** Of several prices those that are asked for: not the one of before, not the one without taxes beside the one with them. */
+function askedFor(plain: string, numbers: FoundNumber[]): FoundNumber[] {
+  const asked = numbers.filter((number, index) => {
+    const before = plain.slice(numbers[index - 1]?.end ?? 0, number.start);
+    const after = plain.slice(number.end, numbers[index + 1]?.start ?? plain.length);
+    return !isBesideThePrice({ before, after, text: plain });
+  });
+  return asked.some(({ sign, amount }) => sign && /[1-9]/.test(amount)) ? asked : numbers;
+}
+
+/** A size, a shortened number, one of several instalments, a code, or a part of what is not understood. */
+function isNoPrice(plain: string, number: FoundNumber, signs: CurrencySign[]) {
+  if (isAbridged(plain, number) || isMultiplied(plain, number, signs) || isTorn(plain, number)) return true;
+  if (!number.sign && isOfCode(plain, number)) return true;
+  return !number.sign && isMeasure(plain, number, signs);
+}
+
+/** "A12", "REF1234": the digits of a word that says nothing of prices. */
+function isOfCode(plain: string, { start }: FoundNumber) {
+  const [word] = /\p{L}+$/u.exec(plain.slice(0, start)) ?? [];
+  return word !== undefined && !/^(?:ttc|ht|pvp|pvpr|vk|prix|price|preis|precio|prezzo)$/i.test(word);
+}
+
+/** "3 x 12,50 €": neither 12,50 nor 3. "12,50 € (ou 3x sans frais)" is the price. */
+function isMultiplied(plain: string, { start, end }: FoundNumber, signs: CurrencySign[]) {
+  const withoutSigns = (from: number, to: number) =>
+    signs
+      .filter((sign) => sign.start >= from && sign.end <= to)
+      .reduce((text, { text: sign }) => text.replace(sign, ""), plain.slice(from, to));
+  return (
+    /\d ?[x×*] *$/i.test(withoutSigns(0, start)) || /^ *[x×*] ?\d+\W*$/i.test(withoutSigns(end, plain.length))
+  );
+}
+
+/** "1_049.95", "12;50": what stands between the digits is no mark that is known. */
+function isTorn(plain: string, { start, end }: FoundNumber) {
+  return /^[_;|~^=\\]\d/.test(plain.slice(end)) || /\d[_;|~^=\\]$/.test(plain.slice(0, start));
 }
 
 /** "300g" in a price column is a size, "99p" are pence: no prices. */
@@ -333,7 +386,7 @@ function isMeasure(plain: string, number: FoundNumber, signs: CurrencySign[]) {
 }
 
 const thousandsAndMore =
-  /^ ?(?:[千万萬億亿]|(?:lakhs?|crores?|mln|mio|mrd|millions?)\b|тыс|млн)|^[kM](?!\p{L})/iu;
+  /^ ?(?:[千万萬億亿]|(?:lakhs?|crores?|mln|mio|mrd|millions?)\b|тыс|млн)|^[kM](?!\p{L})|^ [kM] ?(?=[€$£]|(?:eur|euros?|usd|gbp|chf)\b)/iu;
 
 /** "3k €", "$1.5M", "2万円": the number alone would be a price a thousand times too low. */
 function isAbridged(plain: string, { end }: FoundNumber) {

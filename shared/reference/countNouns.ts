@@ -21,14 +21,40 @@ const groups = {
   settings: "couvert couverts",
   ports: "port ports",
   drawers: "tiroir tiroirs drawer drawers",
+  sockets: "prise prises socket sockets outlet outlets",
 } as const;
+
+/** The same in German, Italian and Spanish, as their titles are written. */
+const abroad = {
+  pieces: "stuck stueck stk stck teile teilig pezzo pezzi pz pieza piezas unidad unidades uds",
+  bottles: "flasche flaschen bottiglia bottiglie botella botellas",
+  cans: "dosen lattina lattine latas",
+  pots: "becher vasetto vasetti",
+  rolls: "rolle rollen rotolo rotoli rollo rollos",
+  washes: "waschladung waschladungen waschgang waschgange wl lavaggio lavaggi lavado lavados",
+  slices: "scheibe scheiben fetta fette loncha lonchas",
+  capsules: "kapsel kapseln capsula capsulas cialda cialde",
+  bags: "beutel teebeutel bustina bustine filtro filtri sobres bolsitas",
+  tablets: "tabletten tabs compressa compresse pastiglia pastiglie pillole pastillen comprimido comprimidos",
+  sheets: "blatt tucher taschentucher feuchttucher foglio fogli salvietta salviette hojas toallitas",
+  nappies: "windel windeln pannolino pannolini panales",
+  eggs: "eier uovo uova huevos",
+  batteries: "batterie batterien pilas",
+  plies: "lagig lagen velo veli",
+  places: "personen posti plazas",
+  settings: "gedeck gedecke massgedeck massgedecke coperto coperti",
+  sockets: "steckdosen fach prese enchufes",
+} as const satisfies Partial<Record<keyof typeof groups, string>>;
 
 /** `uses`: "2 en 1"; `sun`: the factor of a sun cream. */
 export type CountGroup = keyof typeof groups | "uses" | "sun";
 
+/** French and English ones, which names of attributes are made of ("nombre_de_rouleaux"). */
+export const attributeNouns: readonly string[] = Object.values(groups).flatMap((words) => words.split(" "));
+
 /** By word, as folded. */
 export const countNouns: ReadonlyMap<string, CountGroup> = new Map(
-  Object.entries(groups).flatMap(([group, words]) =>
+  [...Object.entries(groups), ...Object.entries(abroad)].flatMap(([group, words]) =>
     words.split(" ").map((word) => [word, group as CountGroup] as const),
   ),
 );
@@ -40,4 +66,5 @@ export const ofOneThing: ReadonlySet<CountGroup> = new Set([
   "settings",
   "ports",
   "drawers",
+  "sockets",
 ]);

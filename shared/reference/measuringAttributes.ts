@@ -1,6 +1,6 @@
 // Which attributes of a product say how much of it is sold, how large or how strong it is. Others may hold amounts as well,
 // such as the width of its box.
-import { countNouns } from "./countNouns.ts";
+import { attributeNouns } from "./countNouns.ts";
 
 /**
  * What stands around an attribute's value when it is a number alone: "64" under "stockage_go" is 64 Go. `isWeight`: it may be
@@ -29,7 +29,7 @@ export const attributeMeanings: ReadonlyMap<string, AttributeMeaning> = new Map<
   ...weights.split(" ").flatMap((slug) => withEnds(slug, { after: "", isWeight: true })),
   ...memories.split(" ").flatMap((slug) => withEnds(slug, { before: "ram", after: "" })),
   ...packs.split(" ").map((slug): [string, AttributeMeaning] => [slug, { before: "lot de", after: "" }]),
-  ...[...countNouns.keys()].flatMap((noun) =>
+  ...attributeNouns.flatMap((noun) =>
     counts.map((begin): [string, AttributeMeaning] => [begin + noun, { after: noun }]),
   ),
 ]);

@@ -28,6 +28,7 @@ export function myProducts(catalogId: number) {
 type InCatalog = {
   raw_price: number | null;
   raw_currency: string | null;
+  rate: number | null;
   website_name: string | null;
   website?: Website;
 };

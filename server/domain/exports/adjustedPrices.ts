@@ -6,7 +6,7 @@ import type { Reason } from "#server/store/queries/figures/adjustedPrices.ts";
 import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
 import type { ExportedFor } from "./openExport.ts";
 
-const headers = ["sku", "ean", "url", "oldPrice", "newPrice", "reason"] as const;
+const headers = ["sku", "ean", "url", "oldPrice", "newPrice", "reason", "currency"] as const;
 
 /**
  * Opens the file of the matched products of a website whose price a simulation changes; its content is made as it is read.

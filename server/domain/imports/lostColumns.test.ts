@@ -173,3 +173,39 @@ test("a file of other times that empties a column is not added to the history ei
   assert.deepEqual(told(run), ["paused", "imports.columnsEmpty"]);
   assert.equal((await imports.points(site, "A1")).length, 1);
 });
+
+test("prices that come without taxes all at once stop the import, unless somebody chose their column", async () => {
+  const site = await imports.website();
+  const withTaxes = feed("sku;titre;prix TTC;prix HT", "A1;Perceuse;12,00;10,00", "A2;Scie;24,00;20,00");
+  assert.equal((await imports.importFile(site, withTaxes)).status, "complete");
+  assert.deepEqual(await imports.prices(site), { A1: 12, A2: 24 });
+  const without = feed("sku;titre;prix HT", "A1;Perceuse;10,00", "A2;Scie;20,00");
+  const run = await imports.importFile(site, without);
+  assert.deepEqual(told(run), ["paused", "imports.taxesLost"]);
+  assert.match(textOf(run), /« prix HT », hors taxes, .* « prix TTC »/);
+  assert.deepEqual(await imports.prices(site), { A1: 12, A2: 24 });
+  const options = { type_options: { mapping: { ...bySku, price: column("prix HT") } } };
+  assert.equal((await imports.importFile(site, without, { options })).status, "complete");
+  assert.deepEqual(await imports.prices(site), { A1: 10, A2: 20 });
+  assert.equal((await imports.importFile(site, without)).status, "complete", "it is no news");
+});
+
+test("prices that a file has no longer are counted, and when they are most of them the import asks first", async () => {
+  const site = await imports.website();
+  const file = (priced: number) =>
+    feed(
+      "sku;titre;prix",
+      ...Array.from({ length: 40 }, (_, i) => `A${i};Vis ${i};${i < priced ? `${i + 1},50` : ""}`),
+    );
+  await imports.importFile(site, file(40));
+  const most = await imports.importFile(site, file(3));
+  assert.deepEqual(told(most), ["paused", "imports.pricesLost"]);
+  assert.match(textOf(most), /^37 produits sur 40 /);
+  assert.equal((await imports.prices(site))["A39"], 40.5);
+  const some = await imports.importFile(site, file(34));
+  assert.deepEqual(
+    [some.status, some.notices],
+    ["complete", [{ key: "imports.pricesEmptied", values: { count: 6 } }]],
+  );
+  assert.deepEqual((await imports.importFile(site, file(34))).notices, []);
+});

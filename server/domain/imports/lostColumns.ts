@@ -1,8 +1,14 @@
 // What a file does not give any more: columns that gave stored products their values and are gone, or empty throughout.
+import { isWithoutTax } from "#server/extractors/customdata/suggestMapping.ts";
 import { attributeOf } from "#server/extractors/filledFields.ts";
 import type { FoundColumns, Mapping, Notice } from "#server/extractors/types.ts";
 import { feedFields } from "#shared/reference/feedFields.ts";
-import { type DoubtfulImport, feedColumnsMissing, importLosesColumns } from "#server/errors.ts";
+import {
+  type DoubtfulImport,
+  feedColumnsMissing,
+  importLosesColumns,
+  importLosesTaxes,
+} from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import {
   type StoredPlace,
@@ -32,18 +38,20 @@ export type LosingColumns = { doubt: DoubtfulImport | undefined; emptied: Notice
  * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values: of
  * every column that was mapped; where nobody ever mapped any and they are known by their names, of that of the price.
  * It is doubtful, but for a column that an earlier import emptied with somebody's consent: only that of the price is
- * asked about each time. Throws when the mapping names a column that is not there and never was.
+ * asked about each time. So is a price that comes from a column without taxes where it came from another one, unless
+ * somebody chose it. Throws when the mapping names a column that is not there and never was.
  */
 export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<LosingColumns> {
   const { mapping, filled, columnsFound, chosen } = read;
   const last = await lastMapping(db, run);
+  const withoutTaxes = chosen ? undefined : taxesLost(last.mapping.price, mapping.price);
   const lost = {
     ...goneSince(last.remembered ? last.mapping : ofPrice(last.mapping), read),
     ...columnsFound.lacking,
   };
   const watched = Object.keys(chosen ? mapping : ofPrice(mapping));
   const empty = filled ? watched.filter((field) => !filled.has(field)) : [];
-  const stored = await storedAmong(db, run.website_id, [...Object.keys(lost), ...empty]);
+  const stored = await storedAmong(db, run.website_id, ["price", ...Object.keys(lost), ...empty]);
   const lostNames = Object.keys(lost)
     .filter((field) => stored.has(field))
     .toSorted(theUsualFirst);
@@ -54,11 +62,24 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
   const lostColumns = lostNames.map((field) => lost[field]!);
   const emptyColumns = emptyNames.map((field) => mapping[field]!.fieldname);
   const unaccepted = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
+  const losesColumns = lostColumns.length + unaccepted.length > 0;
   return {
-    doubt:
-      lostColumns.length + unaccepted.length > 0 ? importLosesColumns(lostColumns, unaccepted) : undefined,
+    doubt: losesColumns
+      ? importLosesColumns(lostColumns, unaccepted)
+      : withoutTaxes && stored.has("price")
+        ? importLosesTaxes(withoutTaxes)
+        : undefined,
     emptied: emptyColumns.map((column) => ({ key: "imports.columnEmptied", values: { column } })),
   };
+}
+
+/** The column that prices came from, and the one without taxes that they would come from now. */
+function taxesLost(
+  before: Mapping[string] | undefined,
+  now: Mapping[string] | undefined,
+): { before: string; now: string } | undefined {
+  if (!before || !now || isWithoutTax(before.fieldname) || !isWithoutTax(now.fieldname)) return undefined;
+  return { before: before.fieldname, now: now.fieldname };
 }
 
 async function notYetAccepted(

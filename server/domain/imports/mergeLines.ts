@@ -8,6 +8,7 @@ import {
   importFollowsNothing,
   importHasNoOffers,
   importDoubtfulPrices,
+  importEmptiesPrices,
   importMissesMost,
   importOtherCurrency,
 } from "#server/errors.ts";
@@ -81,8 +82,8 @@ export const mergeSettings: MergeSettings = {
 
 /**
  * Applies a run's lines to its website's products, their history and all that follows from them; a trial only says what
- * that would be. Throws when the file would make most products disappear, change most prices tenfold or put them into
- * another currency, or when columns are lost that gave products their values, unless a person has confirmed the run.
+ * that would be. Throws when the file would make most products or prices disappear, change most prices tenfold or put
+ * them into another currency, or when columns are lost that gave products their values, unless a person has confirmed the run.
  */
 export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading): Promise<void> {
   const { run, session } = heldRun;
@@ -117,6 +118,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     const broughtBack = run.trial || older ? [] : await bringBackInFile(tx, dated);
     const {
       quarantined = 0,
+      emptied: pricesEmptied = 0,
       leftOut = 0,
       ...figures
     } = older
@@ -129,6 +131,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     if (broughtBack.length > 0)
       notices.push({ key: "imports.broughtBack", values: { count: broughtBack.length } });
     if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
+    if (pricesEmptied > 0 && columns.filled?.has("price"))
+      notices.push({ key: "imports.pricesEmptied", values: { count: pricesEmptied } });
     const ofMoments = run.trial ? "imports.momentsToLeaveOut" : "imports.momentsLeftOut";
     if (leftOut > 0) notices.push({ key: ofMoments, values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
@@ -141,6 +145,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
 type Figures = Pick<Run, "products_created" | "products_updated"> &
   Partial<Pick<Run, "would_change" | "error_message">> & {
     quarantined?: number;
+    /** Prices that the file no longer has. */
+    emptied?: number;
     /** Moments of history that moved too far. */
     leftOut?: number;
   };
@@ -198,7 +204,8 @@ async function mergeProducts(
     const would_change = await changesOf(tx, run, merges, incoming);
     if (run.trial) {
       const leftOut = await takeOutAbsurd(tx, merges, { ofNew: isWhole(run) });
-      return { ...countsOf(incoming), would_change, leftOut, ...asMessage(doubt) };
+      const { emptied } = incoming;
+      return { ...countsOf(incoming), would_change, emptied, leftOut, ...asMessage(doubt) };
     }
     doubt!.wouldChange = { ...would_change, doubt: doubt!.of };
     throw doubt!;
@@ -207,7 +214,7 @@ async function mergeProducts(
   await keepSourceLines(tx, run);
   if (await isAnyInQuarantine(tx, run.website_id))
     for (const merge of merges) await dropAnsweredQuestions(tx, merge);
-  const { doubtful } = incoming;
+  const { doubtful, emptied } = incoming;
   if (doubtful > 0) {
     await quarantineDoubtful(tx, merges);
     incoming = await countIncoming(tx);
@@ -231,11 +238,11 @@ async function mergeProducts(
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
-  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful, leftOut };
+  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut };
   await keepCreated(tx, run);
   if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
   else await forgetUndo(tx, run.website_id);
-  return { ...countsOf(incoming), quarantined: doubtful, leftOut };
+  return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut };
 }
 
 /** Lines of the moments they tell, into the history; returns how many were left out. */
@@ -318,11 +325,12 @@ async function doubtOf(
   merges: readonly Merge[],
   incoming: Incoming,
 ): Promise<DoubtfulImport | undefined> {
-  const { missing, jumped, currencyChanged } = incoming;
-  if (Math.max(missing, jumped, currencyChanged) < doubtfulFrom) return undefined;
+  const { missing, jumped, currencyChanged, emptied } = incoming;
+  if (Math.max(missing, jumped, currencyChanged, emptied) < doubtfulFrom) return undefined;
   const { present, priced } = await countPresent(tx, merges);
   const isMost = (count: number, all: number) => count >= doubtfulFrom && count >= all * doubtfulShare;
   if (isMost(missing, present)) return importMissesMost(missing, present);
   if (isMost(currencyChanged, priced)) return importOtherCurrency(currencyChanged, priced);
+  if (isMost(emptied, emptied + priced)) return importEmptiesPrices(emptied, emptied + priced);
   return isMost(jumped, priced) ? importDoubtfulPrices(jumped, priced) : undefined;
 }

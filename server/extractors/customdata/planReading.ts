@@ -11,7 +11,6 @@ import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import { columnKey } from "../columnNames.ts";
 import type { Dialect } from "../csvCells.ts";
 import { type TreeType, cellsToText, describeTree, treeType } from "./describeTree.ts";
 import { type WantedTable, describeTable } from "../describeTable.ts";
@@ -19,7 +18,7 @@ import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "./
 import type { Column } from "./readProduct.ts";
 import { type TreeKind, kindOfText } from "../kindOfText.ts";
 import type { TreeShape } from "./treeShape.ts";
-import { suggestMapping } from "./suggestMapping.ts";
+import { isWithoutTax, suggestMapping } from "./suggestMapping.ts";
 import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
 import type { Unpacked } from "../unpack.ts";
 import { type Variants, variantsOf } from "./variants.ts";
@@ -245,7 +244,7 @@ function columnNotices(
     });
   }
   if (hasMapping(options)) return notices;
-  if (price && /\b(ht|excl|hors)\b/.test(columnKey(price.fieldname))) {
+  if (price && isWithoutTax(price.fieldname)) {
     notices.push({ key: "feed.notice.priceWithoutTax", values: { column: price.fieldname } });
   }
   const namedUrl = suggestMapping(header)["url"];

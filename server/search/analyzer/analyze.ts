@@ -370,8 +370,8 @@ const stopWords = new Set(
 );
 const longestStopWord = 4;
 const digitsOfAPack = 3;
-const packNouns = new Set([...countNouns.keys()].map(packedText));
-const packPrefixes = new Set(["fps", "spf"].map(packedText));
+const packNouns = new Set([...countNouns.keys()].map(packedText).filter((packed) => packed >= 0));
+const packPrefixes = new Set(["fps", "spf", "lsf"].map(packedText));
 const plural = packedText("s");
 const inOne = new Set(["en", "in"].map(packedText));
 const smallTimes = /(?<![\p{L}\d])[x×]\d/u;

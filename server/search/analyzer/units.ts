@@ -5,11 +5,29 @@ import { packedText } from "./packedLetters.ts";
 export type Unit = { unit: string; times: number };
 
 const spellings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  ml: { ml: 1, cl: 10, dl: 100, l: 1000, litre: 1000, litres: 1000, liter: 1000, liters: 1000, ltr: 1000 },
-  g: { mg: 0.001, g: 1, gr: 1, gramme: 1, grammes: 1, kg: 1000, kilo: 1000, kilos: 1000 },
-  mm: { mm: 1, cm: 10, m: 1000 },
+  ml: {
+    ...{ ml: 1, cl: 10, dl: 100, l: 1000, litre: 1000, litres: 1000, liter: 1000, liters: 1000, ltr: 1000 },
+    ...{
+      litro: 1000,
+      litri: 1000,
+      litros: 1000,
+      millilitre: 1,
+      milliliter: 1,
+      centilitre: 10,
+      zentiliter: 10,
+    },
+    ...{ floz: 29.5735, gallon: 3785.41, gallons: 3785.41 },
+  },
+  g: {
+    ...{ mg: 0.001, g: 1, gr: 1, gramme: 1, grammes: 1, kg: 1000, kilo: 1000, kilos: 1000 },
+    ...{ gramm: 1, grammi: 1, gramos: 1, kilogramm: 1000, kilogramme: 1000, chilo: 1000, chili: 1000 },
+  },
+  mm: {
+    ...{ mm: 1, cm: 10, m: 1000, metre: 1000, metres: 1000, meter: 1000, meters: 1000 },
+    ...{ metro: 1000, metri: 1000, metros: 1000 },
+  },
   cmq: {},
-  in: { in: 1, inch: 1, inches: 1, pouce: 1, pouces: 1, zoll: 1 },
+  in: { in: 1, inch: 1, inches: 1, pouce: 1, pouces: 1, zoll: 1, pollice: 1, pollici: 1, pulgadas: 1 },
   mb: { mb: 1, mo: 1, gb: 1000, go: 1000, tb: 1_000_000, to: 1_000_000 },
   w: { w: 1, watt: 1, watts: 1, kw: 1000 },
   v: { v: 1, volt: 1, volts: 1 },

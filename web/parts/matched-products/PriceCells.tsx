@@ -6,7 +6,8 @@ import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
 import type { OwnAmountOf } from "#web/parts/prices/OwnAmount.tsx";
 import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
-import type { Words } from "#web/session/words.ts";
+import { convertedFrom } from "#web/parts/prices/convertedFrom.ts";
+import { type Words, useWords } from "#web/session/words.ts";
 import classes from "./cells.module.css";
 
 type PriceCellProps = {
@@ -36,10 +37,14 @@ export function OwnPrice({ currency, product, tabIndex }: PriceCellProps) {
 
 type OwnPriceFigureProps = { product: OwnAmountOf & { missing_since: string | null }; currency: string };
 
-/** A price in the catalogue's currency, without its age and source; said to be the last one where nobody sees it any more. */
+/**
+ * A price in the catalogue's currency, without its age and source; said to be the last one where nobody sees it any more,
+ * and what its file says where it was converted.
+ */
 export function OwnPriceFigure({ product, currency }: OwnPriceFigureProps) {
+  const words = useWords();
   return (
-    <strong className={classes.price}>
+    <strong className={classes.price} title={convertedFrom(words, product, currency)}>
       <OwnAmount product={product} currency={currency} />
       <MissingMark since={product.missing_since} />
     </strong>

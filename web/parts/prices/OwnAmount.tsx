@@ -8,6 +8,7 @@ export type OwnAmountOf = {
   price: number | null;
   raw_price?: number | null;
   raw_currency?: string | null;
+  rate?: number | null;
   price_doubted_at?: string | null;
 };
 

@@ -69,6 +69,24 @@ describe("two products differ in", () => {
     ["sizes", "Rallonge 3 m", "Rallonge 5 m", "3 m", "5 m"],
     ["powers", "Aspirateur Cyclone 700W", "Aspirateur Cyclone 1,2 kW", "700 w", "1,2 kw"],
     ["powers", "Perceuse 12 V", "Perceuse 18V", "12 v", "18 v"],
+    ["packs", "Couches taille 4 x46", "Couches taille 4 x92", "x 46", "x 92"],
+    ["packs", "6er-Set Gläser", "12er-Set Gläser", "x 6", "x 12"],
+    ["packs", "Set di 6 bicchieri", "Set di 12 bicchieri", "x 6", "x 12"],
+    ["contents", "Olio extravergine 1 litro", "Olio extravergine 5 litri", "1 litro", "5 litri"],
+    ["contents", "Zucker 1 Kilo", "Zucker 500 Gramm", "1 kilo", "500 gramm"],
+    ["contents", "Shampooing 400 millilitres", "Shampooing 250 ml", "400 millilitres", "250 ml"],
+    ["contents", "Cola can 12 fl. oz", "Cola can 16 fl oz", "12 floz", "16 floz"],
+    ["counts", "Toilettenpapier 8 Rollen", "Toilettenpapier 16 Rollen", "8 rollen", "16 rollen"],
+    ["counts", "Carta igienica 4 rotoli", "Papier toilette 12 rouleaux", "4 rotoli", "12 rouleaux"],
+    ["counts", "Waschmittel 20 WL", "Waschmittel 70 Waschladungen", "20 wl", "70 waschladungen"],
+    ["counts", "Caffè 50 cialde", "Caffè 150 cialde", "50 cialde", "150 cialde"],
+    ["counts", "Windeln 30 Stück", "Windeln 60 Stk", "30 stuck", "60 stk"],
+    ["counts", "Tenda 2 posti", "Zelt 4 Personen", "2 posti", "4 personen"],
+    ["counts", "Küchenrolle 2-lagig", "Küchenrolle 4-lagig", "2 lagig", "4 lagig"],
+    ["counts", "Multiprise 4 prises", "Steckdosenleiste 8-fach", "4 prises", "8 fach"],
+    ["counts", "Sonnencreme LSF 30", "Crème solaire FPS50", "FPS 30", "FPS 50"],
+    ["sizes", "Cavo HDMI 2 metri", "HDMI Kabel 5 Meter", "2 metri", "5 meter"],
+    ["sizes", "Televisore 32 pollici", "Fernseher 40 Zoll", "32 pollici", "40 zoll"],
   ] as const) {
     test(`${what}: ${own} | ${theirs}`, () => {
       const [left, right] = measures;
@@ -116,6 +134,13 @@ describe("two products may be the same", () => {
     ["Lot housse 240 x 220 cm et taies 65 x 65 cm", "Taies 65 x 65 cm"],
     ["Cadre 30 x 40 cm", "Cadre 30,5 x 40,5 cm"],
     ["Ruban 12 mm x 7 m", "Ruban 12 mm"],
+    ["Batterien AA 4er Pack", "Batterien AA 4 Stück"],
+    ["6er-Set Gläser", "Lot de 6 verres"],
+    ["Katzenfutter 12 x 85 g", "Katzenfutter 12er Pack 85 g"],
+    ["Toilettenpapier 8 Rollen", "Papier toilette 8 rouleaux"],
+    ["Puzzle 1000 Teile", "Puzzle 1000 pièces"],
+    ["Cavo HDMI 1,5 metri", "Câble HDMI 150 cm"],
+    ["BMW 3er Modellauto", "BMW Modellauto"],
   ] as const) {
     test(`${own} | ${theirs}`, () => assert.equal(told({ title: own }, { title: theirs }), null));
   }

@@ -72,7 +72,7 @@ function withoutModels(title: string): string {
 
 const amount = String.raw`(\d{1,6}(?:[.,]\d{1,3})?)`;
 const few = String.raw`(\d{1,3})`;
-const letters = String.raw`([a-z]{1,12}[23]?)(?![a-z0-9])`;
+const letters = String.raw`([a-z]{1,14}[23]?)(?![a-z0-9])`;
 /** No part of a model number, as "VN-4100PC". */
 const begin = String.raw`(?<![a-z0-9.,]|[a-z0-9]-)`;
 const end = String.raw`(?![a-z0-9]|[.,]\d)`;
@@ -94,7 +94,7 @@ const patterns = {
   /** "1 to 5" is no capacity. */
   span: /(?<![a-z0-9])\d{1,2} to \d{1,2}(?![0-9])/g,
   /** "FPS15", "SPF 50+" */
-  sunProtection: /(?<![a-z0-9])(?:fps|spf) ?(\d{1,3})(?![a-z0-9])/g,
+  sunProtection: /(?<![a-z0-9])(?:fps|spf|lsf) ?(\d{1,3})(?![a-z0-9])/g,
   /** "240 x 220 cm", "12 mm x 7 m", "24-105 mm" */
   size: new RegExp(
     `${begin}${amount}${between}${amount}(?:${between}${amount})? ?${length}(?![a-z0-9])`,
@@ -108,19 +108,26 @@ const patterns = {
   after: new RegExp(`${begin}${amount} ?([a-z]{1,12}) ?x ?${few}${end}`, "g"),
   /** "lot de 6", not "boîte de 200 g"; the number stays, for it may stand before what is counted. */
   bundle: new RegExp(
-    `${begin}(?:(?:lot|pack|set|carton|coffret|boite|paquet|etui)s? (?:de|of)|lots?) x?(?=${few}${end}(?! ?(?:ml|cl|l|g|gr|kg|mg)(?![a-z])| \\d))`,
+    `${begin}(?:(?:lot|pack|set|carton|coffret|boite|paquet|etui|packung|karton|confezione|conf|scatola|pacco)s? ` +
+      `(?:de|of|di|da|von|mit|a)|lots?|set|packung|confezione) x?(?=${few}${end}(?! ?(?:ml|cl|l|g|gr|kg|mg)(?![a-z])| \\d))`,
     "g",
   ),
-  /** "6-pack" */
-  bundled: new RegExp(`${begin}${few}[ -]?pack${end}`, "g"),
+  /** "6-pack", "6er-Set"; a decade and a car are "80er" and "3er" too. */
+  bundled: new RegExp(
+    `${begin}${few}(?:[ -]?pack|[ -]?er[ -]?(?:pack|set|packung|karton|trager|tray|box|kasten|kiste|bundle))${end}`,
+    "g",
+  ),
   /** "160's" */
   pieces: new RegExp(`${begin}${few}'s(?![a-z0-9'])`, "g"),
-  /** "(x6)", or at the end; not "1366 x 768" */
-  times1: new RegExp(String.raw`${begin}(?<!\d )x ?(\d{1,2})(?= *(?:[|]|$))`, "g"),
+  /** "(x6)", or at the end, and "taille 4 x46"; not "1366 x 768" */
+  times1: new RegExp(String.raw`${begin}(?:(?<!\d )x ?|(?<!\d\d )x)(\d{1,2})(?= *(?:[|]|$))`, "g"),
   /** "33 cl", "6 rouleaux" */
   single: new RegExp(`${begin}(?:(?<=(\\d) )|)${amount}([ -]?)${letters}`, "g"),
   number: /(?<![\d.,])\d{1,3}(?![\d.,])/g,
 };
+
+/** "12 fl. oz" */
+const fluidOunces = /(\d) ?fl\.? ?oz(?![a-z])/g;
 
 /** Of which several are one pack, whatever one of them holds. */
 const contents = new Set(["ml", "g", "oz"]);
@@ -159,6 +166,7 @@ class Reader {
         return read(...groups) ? " | " : matched;
       });
     };
+    if (left.includes("oz")) left = left.replaceAll(fluidOunces, "$1 floz");
     if (left.includes("/")) take(patterns.rate, () => true);
     if (left.includes("ram") || left.includes("vive"))
       take(patterns.memory, (after, its, before, their) => this.#memory(after ?? before, its ?? their));
@@ -270,7 +278,9 @@ function numberOf(written: string): number {
 
 function unitOf(letters: string): Unit | undefined {
   const power = powers[letters.at(-1) ?? ""];
-  return power ? power.get(packedText(letters.slice(0, -1))) : units.get(packedText(letters));
+  if (power) return power.get(packedText(letters.slice(0, -1)));
+  // "millilitres" is longer than what can be looked up.
+  return units.get(packedText(letters)) ?? units.get(packedText(letters.replace(/s$/, "")));
 }
 
 /** What comes out of the wall tells no product from another. */

@@ -6,7 +6,7 @@ import type { Simulation } from "./simulation.ts";
 import { adjusted, simulated, simulatedCells, thousandthsOfUnit } from "./simulatedRows.ts";
 
 /** What a line of the file reads of a row of the list. */
-export const adjustedCells = sql`${simulatedCells}, row.sku, row.ean, row.url`;
+export const adjustedCells = sql`${simulatedCells}, row.sku, row.ean, row.url, row.website_id`;
 
 /** Why a price becomes what it becomes. */
 export const reasons = ["raised", "minimum", "beyondCompetitor", "aligned", "lowered"] as const;
@@ -14,7 +14,8 @@ export type Reason = (typeof reasons)[number];
 
 /**
  * A line for each of `rows`, selected as `adjustedCells`, whose price changes: reference, EAN, address, price now, price
- * then, and why, in the `words` of the reader. By their identifiers.
+ * then, why, in the `words` of the reader, and the currency of both prices: the catalogue's, whatever the shop's own
+ * file says. By their identifiers.
  */
 export function adjustedLines(
   rows: RawBuilder<unknown>,
@@ -27,7 +28,8 @@ export function adjustedLines(
            case ${reason()} ${sql.join(
              reasons.map((name) => sql`when ${name} then ${words[name]}`),
              sql` `,
-           )} end
+           )} end,
+           (select currency from website_setting where id = changed.website_id)
     from (${adjusted(simulated(rows, options), options)}) as changed
     where price <> own
     order by product_id`;

@@ -46,6 +46,8 @@ export type Incoming = {
   currencyChanged: number;
   /** Those whose price moves further than it may. */
   doubtful: number;
+  /** Those that have a price, and none in the file. */
+  emptied: number;
   attributesChanged: boolean;
   /** A page has other sellers, or is new and has some. */
   sellersChanged: boolean;
@@ -84,7 +86,7 @@ export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
   await sql`
     create temp table incoming (
       line bigint, id bigint, changed boolean, repriced boolean, price_changed boolean, jumped boolean,
-      currency_changed boolean, doubtful boolean,
+      currency_changed boolean, doubtful boolean, emptied boolean,
       attributes_changed boolean, sellers_changed boolean,
       /* the id of what is kept of the line, where its price becomes the product's */
       source_line bigint,
@@ -100,7 +102,7 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
   const price = valueOf("price", merge);
   await sql`
     insert into incoming
-      (line, id, changed, repriced, price_changed, jumped, currency_changed, doubtful, attributes_changed, sellers_changed,
+      (line, id, changed, repriced, price_changed, jumped, currency_changed, doubtful, emptied, attributes_changed, sellers_changed,
        source_line)
     select line.line, product.id,
            line.line is not null and product.id is not null and ${anyChange(merge)},
@@ -109,6 +111,7 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            product.price > 0 and not ${currencyChanges(merge)} and ${price} not between product.price / 9.99 and product.price * 9.99,
            product.price > 0 and ${price} > 0 and ${currencyChanges(merge)},
            ${isDoubtful(merge)},
+           line.line is not null and product.price > 0 and ${price} is null,
            ${differs(["attributes"], merge)},
            line.line is not null and ${sellersChange(merge)},
            case when line.cells is not null
@@ -136,6 +139,7 @@ export async function countIncoming(db: Db): Promise<Incoming> {
            count(*) filter (where jumped)::int as jumped,
            count(*) filter (where currency_changed)::int as "currencyChanged",
            count(*) filter (where doubtful)::int as doubtful,
+           count(*) filter (where emptied)::int as emptied,
            coalesce(bool_or(attributes_changed), false) as "attributesChanged",
            coalesce(bool_or(sellers_changed), false) as "sellersChanged"
     from incoming`.execute(db);
