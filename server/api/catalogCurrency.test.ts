@@ -93,6 +93,15 @@ test("so is a competitor's price that has no rate, beside those that are compare
   };
   assert.deepEqual(await pricesIn(true), ["A9;Rival;4,80;2,20;45,83", "A9;Shared;5,50 CHF;;"]);
   assert.match((await pricesIn(false))[0]!, /^A9;.*5,50 CHF/);
+
+  const ofWebsite = (currency: string) =>
+    world.call("admin", "PATCH", `/WebsiteSettings/${world.shared}`, { currency });
+  t.after(() => ofWebsite("EUR"));
+  await ofWebsite("GBP");
+  await world.call("admin", "PATCH", `/Products/${theirs.id}`, { currency: null });
+  await followChanges(world.store);
+  assert.equal((await pricesIn(true))[1], "A9;Shared;5,50 GBP;;", "in the currency of its website");
+  assert.match((await pricesIn(false))[0]!, /^A9;.*5,50 GBP/);
 });
 
 test("matched products are exported with the code of their price where it has no rate", async () => {

@@ -16,8 +16,11 @@ export function offerPriceCell(catalogId: number): OfferCell {
   // Asked once, not row by row.
   const mine = sql`(select website.currency from catalog join website_setting website on website.id = catalog.website_id
                     where catalog.id = ${catalogId})`;
+  // An offer in its website's currency names none.
+  const theirs = sql`coalesce(entry.raw_currency,
+    (select currency from website_setting where id = entry.website_id)::text)`;
   // What is left out of the comparison has a rate: nothing is said of it.
-  const currency = sql`case when entry.rate is null and entry.raw_currency <> ${mine} then entry.raw_currency end`;
+  const currency = sql`case when entry.rate is null and ${theirs} <> ${mine} then ${theirs} end`;
   return {
     ofProduct: false,
     cell: () => convertedCell(sql`(entry.price / 1000.0)`, { price: sql`entry.raw_price`, currency }),
