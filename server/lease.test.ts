@@ -2,18 +2,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { until, within } from "../test/support/until.ts";
 import { LeaseLost, holdLease } from "./lease.ts";
 
 test("a lease is lost once it cannot be renewed, and not while the database is away", async () => {
-  const answers = [() => Promise.reject(new Error("away")), async () => true, async () => false];
-  const lease = holdLease({
-    subject: "rule 7",
-    renewEvery_ms: 5,
-    renew: () => (answers.shift() ?? (async () => false))(),
-  });
-  while (answers.length > 1) await pause(1);
+  const [asked, last] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  const answers = [() => Promise.reject(new Error("away")), async () => true];
+  const renew = () => {
+    const answer = answers.shift();
+    if (answer) return answer();
+    asked.resolve();
+    return last.promise;
+  };
+  const lease = holdLease({ subject: "rule 7", renewEvery_ms: 5, renew });
+  await within("it is renewed a third time", asked.promise);
   assert.equal(lease.signal.aborted, false);
-  while (!lease.signal.aborted) await pause(1);
+  last.resolve(false);
+  await until("it is lost", () => lease.signal.aborted, { every_ms: 1 });
   assert.ok(lease.signal.reason instanceof LeaseLost);
   assert.match(lease.signal.reason.message, /rule 7/);
   lease.release();

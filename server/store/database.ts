@@ -4,6 +4,7 @@ import pg from "pg";
 import { cancellable } from "./cancellable.ts";
 import type { Db, Tables } from "./db.ts";
 import { keepPlans } from "./keepPlans.ts";
+import { type LeftSessions, leftSessions } from "./leftSessions.ts";
 import { readInSlices } from "./readInSlices.ts";
 
 export type { Db, Tables };
@@ -12,6 +13,8 @@ export type Store = {
   readonly db: Kysely<Tables>;
   /** For COPY and LISTEN, which need a connection of their own. */
   readonly pool: pg.Pool;
+  /** What sessions have left for the next ones (session.ts). */
+  readonly left: LeftSessions;
   close(): Promise<void>;
 };
 
@@ -57,7 +60,16 @@ export function openStore(databaseUrl: string, options: StoreOptions = {}): Stor
     keepPlans(client);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const left = leftSessions();
+  return {
+    db,
+    pool,
+    left,
+    close: async () => {
+      await left.end();
+      await db.destroy();
+    },
+  };
 }
 
 /**

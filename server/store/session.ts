@@ -15,26 +15,22 @@ export type Session = {
   close(): Promise<void>;
 };
 
-/** Connects beside the pool, without its time limit on statements. */
+/** A connection beside the pool, without its time limit on statements: one that a session has left, or a new one. */
 export async function openSession(store: Store): Promise<Session> {
-  const client = new pg.Client({
-    ...store.pool.options,
-    statement_timeout: 0,
-    application_name: "vigie-session",
-  });
-  // A connection that breaks while it is idle tells it by an event, which would end the process if nobody listened.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = (await leftTo(store)) ?? (await connect(store));
   // When this process dies, PostgreSQL stops working for it within seconds instead of at the end of the statement.
   await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   let open = true;
+  let isCancelled = false;
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyOne(client) }) }),
     client,
     cancel: async () => {
-      // Once it is closed its number may be another connection's.
-      if (open) await store.pool.query("select pg_cancel_backend($1)", [rows[0]!.pid]);
+      // Once it is closed what works over it is another session's.
+      if (!open) return;
+      isCancelled = true;
+      await store.pool.query("select pg_cancel_backend($1)", [rows[0]!.pid]);
     },
     cut: () => {
       if (!open) return;
@@ -44,11 +40,40 @@ export async function openSession(store: Store): Promise<Session> {
       client.connection.stream.destroy();
     },
     close: async () => {
+      if (!open) return;
       open = false;
-      await client.end().catch(() => undefined);
+      // A cancellation may still be on its way, to whatever is at work then.
+      if (isCancelled) await client.end().catch(() => undefined);
+      else await store.left.leave(client);
     },
   };
 }
+
+async function leftTo(store: Store): Promise<pg.Client | undefined> {
+  for (let client = store.left.take(); client; client = store.left.take()) {
+    try {
+      await client.query(`set application_name = '${applicationName}'`);
+      return client;
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+async function connect(store: Store): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...store.pool.options,
+    statement_timeout: 0,
+    application_name: applicationName,
+  });
+  // A connection that breaks while it is idle tells it by an event, which would end the process if nobody listened.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+const applicationName = "vigie-session";
 
 /** What kysely takes for a pool. */
 function onlyOne(client: pg.Client) {

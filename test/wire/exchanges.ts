@@ -144,6 +144,7 @@ function storeOf(present: () => Store): Store {
   return {
     db: forwarded(() => present().db),
     pool: forwarded(() => present().pool),
+    left: forwarded(() => present().left),
     close: () => present().close(),
   };
 }

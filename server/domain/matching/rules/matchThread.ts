@@ -6,7 +6,7 @@ import type { ImagePair } from "#server/domain/images/compareImages.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { VigieError } from "#server/errors.ts";
 import { lowerThreadPriority } from "#server/lowerThreadPriority.ts";
-import { openStore } from "#server/store/database.ts";
+import { type Store, openStore } from "#server/store/database.ts";
 import { type WebsiteTrial, countChanges } from "../trial/countChanges.ts";
 import { type TellProgress, type WebsiteMatches, type WebsiteRun, matchWebsite } from "./matchWebsite.ts";
 
@@ -29,6 +29,8 @@ export type Refused = { statusCode: number; key: MessageKey; values: MessageValu
 const invalidPattern = "2201B";
 /** Often enough for a bar that moves. */
 const apart_ms = 200;
+/** The way to the database of the task before, whose connection waits a moment for the next website. */
+let last: { databaseUrl: string; store: Store } | undefined;
 
 lowerThreadPriority();
 for (;;) {
@@ -42,7 +44,7 @@ function say(said: ThreadMessage): void {
 
 /** Throws what is not the rule's fault: the thread ends with it, and the run is tried again. */
 async function match({ databaseUrl, run, isTrial }: MatchTask): Promise<ThreadMessage> {
-  const store = openStore(databaseUrl, { connections: 1 });
+  const store = await storeAt(databaseUrl);
   try {
     const matches = await matchWebsite(store.db, run, progressTeller(), compareImages);
     return isTrial && matches ? { trial: await countChanges(store.db, run, matches) } : { matches };
@@ -50,9 +52,15 @@ async function match({ databaseUrl, run, isTrial }: MatchTask): Promise<ThreadMe
     const refused = refusedOf(problem);
     if (!refused) throw problem;
     return { refused };
-  } finally {
-    await store.close();
   }
+}
+
+async function storeAt(databaseUrl: string): Promise<Store> {
+  if (last?.databaseUrl !== databaseUrl) {
+    await last?.store.close();
+    last = { databaseUrl, store: openStore(databaseUrl, { connections: 1 }) };
+  }
+  return last.store;
 }
 
 function progressTeller(): TellProgress {
