@@ -5,6 +5,7 @@ import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { useWords } from "#web/session/words.ts";
 import { fieldAt } from "./draft.ts";
 import { useFormContext } from "./formContext.ts";
+import { isRequired } from "./isRequired.ts";
 import { isReserved } from "./isReserved.ts";
 
 export type FormFieldProps = {
@@ -45,7 +46,7 @@ export function FormField({
     description,
     placeholder,
     error: form.problem(name),
-    required: options.required === true && (kind !== "secret" || form.isNew),
+    required: isRequired(form, name),
     disabled: isReserved(options.write, form.writer),
     name,
     inputWrapperOrder: beneath,
