@@ -1,5 +1,5 @@
 // test/coverage.txt: which test reads the answer of each address. `npm test` holds it against what the tests asked;
-// `VIGIE_COVERAGE=write npm test` writes it anew.
+// `VIGIE_RECORD=write npm test` writes it anew.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Notes } from "./answers.ts";
@@ -30,7 +30,7 @@ const later: readonly (readonly [RegExp, string])[] = [
 ];
 
 const title = `# Which test reads the answer of each address of the API. npm test holds this page against what the tests ask;
-# VIGIE_COVERAGE=write npm test writes it anew.
+# VIGIE_RECORD=write npm test writes it anew.
 `;
 const sections = {
   wanted: "## The specification's addresses",
@@ -52,11 +52,11 @@ export function checkCoverage(folder: string): string[] {
   const addresses = routes.filter((route) => !route.startsWith("HEAD ")).map(asOnPage);
   const served = new Map(addresses.map((address) => [keyOf(address), address]));
   const known = existsSync(committed) ? parse(readFileSync(committed, "utf8")) : undefined;
-  if (process.env["VIGIE_COVERAGE"] === "write") {
+  if (process.env["VIGIE_RECORD"] === "write") {
     writeFileSync(committed, written(readers, served, wantedAddresses() ?? namesIn(known)));
     return unread(readers, served);
   }
-  if (!known) return ["test/coverage.txt is missing: VIGIE_COVERAGE=write npm test"];
+  if (!known) return ["test/coverage.txt is missing: VIGIE_RECORD=write npm test"];
   return [...unread(readers, served), ...outdated(known, readers, served), ...forgotten(known)];
 }
 

@@ -6,7 +6,7 @@ import { addDays, today } from "#shared/calendar/day.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type OracleCatalog, type OracleComparison, oracleComparison } from "./comparisonOracle.ts";
 import type { Market } from "./market.ts";
-import { productsPerWorld, storeCatalog, type World } from "./randomCatalogs.ts";
+import { productsPerWorld, storeCatalog, type World, world } from "./randomCatalogs.ts";
 
 /** How many days before today are told of. */
 export const toldDays = 7;
@@ -23,7 +23,7 @@ const change = fc.record({
   theirs: fc.array(fc.record({ offer: fc.nat(), price }), { maxLength: 6 }),
 });
 /** The first change is of the first day: without it there is nothing to compare. */
-export const pricesOfDays = fc
+const pricesOfDays = fc
   .array(change, { minLength: 1, maxLength: 7 })
   .map(([first, ...others]) => [{ ...first!, day: 0 }, ...others]);
 type Change = (typeof pricesOfDays extends fc.Arbitrary<infer Value> ? Value : never)[number];
@@ -40,7 +40,19 @@ export type Lived = {
   products: LivedProduct[];
 };
 
-export async function liveThrough(market: Market, drawn: World, changes: readonly Change[]): Promise<Lived> {
+/** Holds what is drawn beside them against catalogues that have lived through their days. */
+export async function checkLivedCatalogs<Drawn>(
+  market: Market,
+  beside: fc.Arbitrary<Drawn>,
+  check: (lived: Lived, drawn: Drawn) => Promise<void>,
+): Promise<void> {
+  const property = fc.asyncProperty(world, pricesOfDays, beside, async (catalog, changes, drawn) =>
+    check(await liveThrough(market, catalog, changes), drawn),
+  );
+  await fc.assert(property, { numRuns: Number(process.env["VIGIE_RUNS"] ?? 8) });
+}
+
+async function liveThrough(market: Market, drawn: World, changes: readonly Change[]): Promise<Lived> {
   const { catalogId, catalog, subset } = await storeCatalog(market, drawn);
   const ids = catalog.products.map(({ product_id }) => product_id);
   const told = ids.map((): { at: number; figures: OracleComparison }[] => []);

@@ -6,14 +6,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { server } from "#server/store/scopes.ts";
 import { type Market, insert, openMarket } from "../../../test/support/market.ts";
-import {
-  dayAt,
-  type Lived,
-  liveThrough,
-  pricesOfDays,
-  toldDays,
-} from "../../../test/support/pricesOfDays.ts";
-import { productsPerWorld, world } from "../../../test/support/randomCatalogs.ts";
+import { checkLivedCatalogs, dayAt, type Lived, toldDays } from "../../../test/support/pricesOfDays.ts";
+import { productsPerWorld } from "../../../test/support/randomCatalogs.ts";
 import { backTestOf } from "./backTest.ts";
 
 let market: Market;
@@ -40,37 +34,33 @@ type Extras = typeof extras extends fc.Arbitrary<infer Value> ? Value : never;
 type Chosen = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never;
 
 test("a back-test is the replay of the days, price by price", async () => {
-  await fc.assert(
-    fc.asyncProperty(world, pricesOfDays, extras, chosen, async (drawn, changes, known, options) => {
-      const lived = await liveThrough(market, drawn, changes);
-      const { catalogId, catalog, products } = lived;
-      const ids = products.map(({ product_id }) => product_id);
-      await writeCosts(catalogId, ids, known.costs);
-      if (known.sold) await writeSales(catalogId, ids, known.sold);
-      const { rows } = await sql<{ id: number; website_id: number }>`
-        select id, website_id from catalog where id = ${catalogId}`.execute(market.db);
-      const told = await backTestOf({ db: market.db, actor: server }, rows[0]!, {
-        where: {},
-        maxGapPercent: known.maxGapPercent ?? undefined,
-        urlsFilename: known.sold ? "ventes.csv" : undefined,
-        days: known.days,
-        options,
-      });
-      const tested = products.map((product, index) => replay(product, index, catalog.digits, known, options));
-      const first = toldDays - known.days;
-      const days = Array.from({ length: known.days }, (_, index) => first + index);
-      assert.deepEqual(
-        told.days.map(({ date }) => date),
-        days.map(dayAt),
-      );
-      for (const [index, day] of days.entries()) {
-        const { date: _date, ...figures } = told.days[index]!;
-        same(figures, figuresOf(tested, [day], known));
-      }
-      same(told.whole, figuresOf(tested, days, known));
-    }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 8) },
-  );
+  await checkLivedCatalogs(market, fc.tuple(extras, chosen), async (lived, [known, options]) => {
+    const { catalogId, catalog, products } = lived;
+    const ids = products.map(({ product_id }) => product_id);
+    await writeCosts(catalogId, ids, known.costs);
+    if (known.sold) await writeSales(catalogId, ids, known.sold);
+    const { rows } = await sql<{ id: number; website_id: number }>`
+      select id, website_id from catalog where id = ${catalogId}`.execute(market.db);
+    const told = await backTestOf({ db: market.db, actor: server }, rows[0]!, {
+      where: {},
+      maxGapPercent: known.maxGapPercent ?? undefined,
+      urlsFilename: known.sold ? "ventes.csv" : undefined,
+      days: known.days,
+      options,
+    });
+    const tested = products.map((product, index) => replay(product, index, catalog.digits, known, options));
+    const first = toldDays - known.days;
+    const days = Array.from({ length: known.days }, (_, index) => first + index);
+    assert.deepEqual(
+      told.days.map(({ date }) => date),
+      days.map(dayAt),
+    );
+    for (const [index, day] of days.entries()) {
+      const { date: _date, ...figures } = told.days[index]!;
+      same(figures, figuresOf(tested, [day], known));
+    }
+    same(told.whole, figuresOf(tested, days, known));
+  });
 });
 
 /** Amounts in thousandths. */

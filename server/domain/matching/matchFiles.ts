@@ -4,6 +4,7 @@ import { TextMatcher } from "#server/search/texts/matchTexts.ts";
 import { measuresIn } from "#server/search/texts/measures/attributeMeasures.ts";
 import type { Written } from "#server/search/texts/measures/readMeasures.ts";
 import type { Explanation } from "#server/search/texts/pairScore.ts";
+import { ofHundred } from "./score.ts";
 
 export type FileProduct = {
   /** What identifies it in its file. */
@@ -85,7 +86,7 @@ export class FileMatcher {
       })),
       ...matches.map((pair) => ({
         ...name(pair),
-        score: Math.round(100 * Math.max(0, Math.min(1, pair.score))),
+        score: ofHundred(pair.score),
         method: "text" as const,
         explanation: pair.explanation,
       })),

@@ -6,9 +6,9 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Wire } from "#web/api.ts";
 import { Message } from "#web/parts/Message.tsx";
-import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { listAddress } from "#web/parts/list/listAddress.ts";
+import { listColumns } from "#web/parts/list/listColumns.ts";
 import { headerFilters, typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
 import type { Typed } from "#web/parts/list/typedFilters.ts";
 import { useList } from "#web/parts/list/useList.ts";
@@ -28,15 +28,13 @@ export const websitesAddress = listAddress<Typed<"name">>({
   reads: (search) => typedIn(search, typedColumns),
 });
 
-const column = gridColumnHelper<Website>();
-const columns = [
-  column.accessor("name", {
-    id: "name",
-    meta: { label: "Nom", grows: true, filter: "Contient…" },
-    cell: ({ row }) => row.original.name,
-  }),
-  column.accessor("url", { id: "url", meta: { label: "Adresse" }, cell: ({ row }) => row.original.url }),
-];
+const columns = listColumns<Website>(
+  {
+    name: { label: "Nom", grows: true, filter: "Contient…" },
+    url: { label: "Adresse" },
+  },
+  websitesAddress,
+);
 const pinned = ["name"];
 
 export function Websites() {

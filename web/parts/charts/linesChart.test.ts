@@ -32,10 +32,10 @@ test("every value stands within the drawing, the larger one higher", () => {
   );
 });
 
-test("a day that is not known is a gap, and a day alone between two gaps a point", () => {
+test("a day that is not known is a gap, and a day alone between two gaps can be seen", () => {
   const scale = { min: 0, max: 10, ticks: [0, 10] };
   assert.equal(
-    pathOf(line(0, 10, null, 5, null, 5, 5), scale),
-    "M 0 100 L 16.667 0 M 50 50 h 0.01 M 83.333 50 L 100 50",
+    pathOf(line(0, 10, null, 5, null, 5, 5, 5), scale),
+    "M 6.25 100 L 18.75 0 M 40.625 50 h 6.25 M 68.75 50 L 81.25 50 L 93.75 50",
   );
 });

@@ -1,10 +1,14 @@
 // Lines over days as paths of a drawing 100 wide and 100 high: where values stand, and which are named at its side.
 
+import type { Look } from "./looks.ts";
+
 export type ChartLine = {
   id: string;
   label: string;
   /** One for each day; null where it is not known. */
   values: readonly (number | null)[];
+  /** Where it is not told from the others by the order they come in. */
+  look?: Look;
 };
 
 /** From the lowest to the highest value that is drawn: round numbers with zero among them where values are around it. */
@@ -28,18 +32,22 @@ export function heightAt({ min, max }: Scale, value: number): number {
   return rounded(100 - ((value - min) / (max - min)) * 100);
 }
 
-/** Through the known days; a day that is not known is a gap. */
+/** Through the middle of each known day; a day that is not known is a gap, and one between two gaps a short stroke. */
 export function pathOf({ values }: Pick<ChartLine, "values">, scale: Scale): string {
-  const last = Math.max(1, values.length - 1);
+  const width = 100 / Math.max(1, values.length);
   return values
     .flatMap((value, at) => {
       if (value === null) return [];
-      const isStart = at === 0 || values[at - 1] === null;
-      const point = `${isStart ? "M" : "L"} ${rounded((at / last) * 100)} ${heightAt(scale, value)}`;
-      // Alone between two gaps it would be nothing.
-      return isStart && (values[at + 1] ?? null) === null ? [point, "h 0.01"] : [point];
+      const [x, y] = [width * (at + 0.5), heightAt(scale, value)];
+      const [isStart, isEnd] = [isGap(values[at - 1]), isGap(values[at + 1])];
+      if (isStart && isEnd) return [`M ${rounded(x - width / 4)} ${y} h ${rounded(width / 2)}`];
+      return [`${isStart ? "M" : "L"} ${rounded(x)} ${y}`];
     })
     .join(" ");
+}
+
+function isGap(value: number | null | undefined): boolean {
+  return value === null || value === undefined;
 }
 
 /** 1, 2 or 5 times a power of ten, not below what is wanted. */

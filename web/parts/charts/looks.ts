@@ -18,7 +18,10 @@ export function looksOf(series: Pick<PriceSeries, "own">[]): Look[] {
   return series.map(({ own }) => (own ? mine : competitor(competitors++)));
 }
 
-const mine: Look = { colour: "--price-own", width: 2.5, dash: [] };
+export const mine: Look = { colour: "--price-own", width: 2.5, dash: [] };
+
+/** What was, beside what would have been. */
+export const past: Look = { colour: "--price-past", width: 1.5, dash: [5, 4] };
 
 function competitor(index: number): Look {
   return {

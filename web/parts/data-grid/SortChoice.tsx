@@ -4,6 +4,7 @@ import type { RowData } from "@tanstack/react-table";
 import { useWords } from "#web/session/words.ts";
 import type { GridColumn } from "./gridColumns.ts";
 import { orderOf, sortOf } from "./order.ts";
+import { sortChoices } from "./sortChoices.ts";
 import classes from "./DataGrid.module.css";
 
 type SortChoiceProps<Data extends RowData> = {
@@ -16,15 +17,12 @@ type SortChoiceProps<Data extends RowData> = {
 export function SortChoice<Data extends RowData>({ columns, order, onOrder }: SortChoiceProps<Data>) {
   const { say } = useWords();
   const sort = sortOf(order);
-  const choices = columns.flatMap(({ id, enableSorting, meta }) =>
-    id && enableSorting !== false && meta ? [{ value: id, label: meta.label }] : [],
-  );
   if (!sort) return null;
   return (
     <div className={classes.sortChoice}>
       <NativeSelect
         aria-label={say("grid.sortBy")}
-        data={choices}
+        data={sortChoices(columns)}
         value={sort.id}
         onChange={(event) => onOrder(orderOf({ ...sort, id: event.currentTarget.value }))}
       />

@@ -11,84 +11,74 @@ import { DaysField, LinesField, OneOfField, RangeField, TextField } from "./Filt
 import { StoresField } from "./StoresField.tsx";
 import classes from "./FilterModal.module.css";
 
-type Section = { name: SectionName; fields: Partial<Record<FilterField, ReactNode>> };
-type SectionName = "position" | "product" | "references" | "amounts" | "dates" | "attributes" | "marketplace";
+const sections = [
+  "product",
+  "position",
+  "references",
+  "amounts",
+  "dates",
+  "attributes",
+  "marketplace",
+] as const;
+type SectionName = (typeof sections)[number];
 
-const sections: Section[] = [
-  {
-    name: "product",
-    fields: {
-      title: <TextField field="title" />,
-      brand: <ChoicesField field="brand" />,
-      category: <ChoicesField field="category" />,
-      unit: <ChoicesField field="unit" />,
-      store: <StoresField />,
-    },
-  },
-  {
-    name: "position",
-    fields: {
-      competitors: <CompetitorsField />,
-      competitive: <OneOfField field="competitive" />,
-      isMatched: <OneOfField field="isMatched" />,
-      isCompared: <OneOfField field="isCompared" />,
-      priceAge: <OneOfField field="priceAge" />,
-    },
-  },
-  {
-    name: "references",
-    fields: {
-      skus: <LinesField field="skus" />,
-      eans: <LinesField field="eans" />,
-      mpns: <LinesField field="mpns" />,
-      internal_refs: <LinesField field="internal_refs" />,
-      urlsFilename: <FileField />,
-    },
-  },
-  {
-    name: "amounts",
-    fields: {
-      price: <RangeField field="price" />,
-      stock: <RangeField field="stock" />,
-      shipping_price: <RangeField field="shipping_price" />,
-      total_price: <RangeField field="total_price" />,
-      raw_currency: <OneOfField field="raw_currency" />,
-    },
-  },
-  {
-    name: "dates",
-    fields: { created: <DaysField field="created" />, modified: <DaysField field="modified" /> },
-  },
-  { name: "attributes", fields: { state: <OneOfField field="state" />, attributes: <AttributesField /> } },
-  {
-    name: "marketplace",
-    fields: {
-      channel: <OneOfField field="channel" />,
-      competitor_name: <TextField field="competitor_name" />,
-      rank: <RangeField field="rank" />,
-    },
-  },
-];
+/** Days that are compared are chosen beside the list, not among its filters. */
+type FormField = Exclude<FilterField, "day" | "moved">;
+
+const fields: Record<FormField, { section: SectionName; input: ReactNode; isWide?: true }> = {
+  title: { section: "product", input: <TextField field="title" />, isWide: true },
+  brand: { section: "product", input: <ChoicesField field="brand" /> },
+  category: { section: "product", input: <ChoicesField field="category" /> },
+  unit: { section: "product", input: <ChoicesField field="unit" /> },
+  store: { section: "product", input: <StoresField /> },
+
+  competitors: { section: "position", input: <CompetitorsField />, isWide: true },
+  competitive: { section: "position", input: <OneOfField field="competitive" /> },
+  isMatched: { section: "position", input: <OneOfField field="isMatched" /> },
+  isCompared: { section: "position", input: <OneOfField field="isCompared" /> },
+  priceAge: { section: "position", input: <OneOfField field="priceAge" /> },
+
+  skus: { section: "references", input: <LinesField field="skus" /> },
+  eans: { section: "references", input: <LinesField field="eans" /> },
+  mpns: { section: "references", input: <LinesField field="mpns" /> },
+  internal_refs: { section: "references", input: <LinesField field="internal_refs" /> },
+  urlsFilename: { section: "references", input: <FileField />, isWide: true },
+
+  price: { section: "amounts", input: <RangeField field="price" /> },
+  stock: { section: "amounts", input: <RangeField field="stock" /> },
+  shipping_price: { section: "amounts", input: <RangeField field="shipping_price" /> },
+  total_price: { section: "amounts", input: <RangeField field="total_price" /> },
+  raw_currency: { section: "amounts", input: <OneOfField field="raw_currency" /> },
+
+  created: { section: "dates", input: <DaysField field="created" /> },
+  modified: { section: "dates", input: <DaysField field="modified" /> },
+
+  state: { section: "attributes", input: <OneOfField field="state" /> },
+  attributes: { section: "attributes", input: <AttributesField />, isWide: true },
+
+  channel: { section: "marketplace", input: <OneOfField field="channel" /> },
+  competitor_name: { section: "marketplace", input: <TextField field="competitor_name" /> },
+  rank: { section: "marketplace", input: <RangeField field="rank" /> },
+};
 
 export function FilterSections({ without }: { without: readonly FilterField[] }) {
   const { say } = useWords();
   const { by_store: stores } = useCatalog();
   const left: readonly string[] = stores.length > 0 ? without : [...without, "store"];
-  return sections.map(({ name, fields }) => {
-    const shown = Object.entries(fields).filter(([field]) => !left.includes(field));
-    if (shown.length === 0) return null;
+  const shown = Object.entries(fields).filter(([name]) => !left.includes(name));
+  return sections.map((section) => {
+    const inSection = shown.filter(([, field]) => field.section === section);
+    if (inSection.length === 0) return null;
     return (
-      <section key={name} className={classes.section} aria-label={say(`filters.section.${name}`)}>
-        <h3 className={classes.heading}>{say(`filters.section.${name}`)}</h3>
-        {name === "references" && <p className={classes.note}>{say("filters.linesHelp")}</p>}
-        {shown.map(([field, element]) => (
-          <div key={field} className={classes.field} data-wide={wideFields.has(field) || undefined}>
-            {element}
+      <section key={section} className={classes.section} aria-label={say(`filters.section.${section}`)}>
+        <h3 className={classes.heading}>{say(`filters.section.${section}`)}</h3>
+        {section === "references" && <p className={classes.note}>{say("filters.linesHelp")}</p>}
+        {inSection.map(([name, { input, isWide }]) => (
+          <div key={name} className={classes.field} data-wide={isWide}>
+            {input}
           </div>
         ))}
       </section>
     );
   });
 }
-
-const wideFields = new Set(["title", "competitors", "urlsFilename", "attributes"]);

@@ -34,6 +34,8 @@ export type ListAddress<Narrowing = unknown, Size extends number = PageSize> = {
   /** Which page an address asks for, and how it is sorted. */
   pageOf(this: void, search: ListSearch<Size>): ListPage<Size>;
   sizes: readonly Size[];
+  /** The columns that sort, by their ids. */
+  sortable: readonly string[];
 };
 
 export function listAddress<Narrowing = unknown, Size extends number = PageSize>(
@@ -51,6 +53,7 @@ export function listAddress<Narrowing = unknown, Size extends number = PageSize>
     validate: Object.assign(validate, { usual: { page: 1, limit: initial, order: usual } }),
     pageOf: ({ page = 1, limit = initial, order = usual }) => ({ page, limit, order }),
     sizes,
+    sortable,
   };
 }
 

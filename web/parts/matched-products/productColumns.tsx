@@ -53,12 +53,11 @@ function gridColumn<Row extends RowData>(
     id,
     meta: metaOf(id, look, written.words),
     size: look.size ?? column.size ?? usualSize,
+    enableSorting: column.sortable === true,
     cell: ({ row: { original } }: { row: { original: Row } }) =>
       look.cell ? look.cell(original) : cellOf(column.shows, field, original, written),
   };
-  const helper = gridColumnHelper<Row>();
-  if (!column.sortable) return helper.display(drawn);
-  return helper.accessor((row) => (row as Record<string, unknown>)[field], drawn);
+  return gridColumnHelper<Row>().accessor((row) => (row as Record<string, unknown>)[field], drawn);
 }
 
 const usualSize = 100;

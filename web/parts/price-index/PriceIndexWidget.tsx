@@ -5,7 +5,8 @@ import { today } from "#shared/calendar/day.ts";
 import { type FigureField, filtersOfCompared, filtersOfRow } from "#shared/filters/figureFilters.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
-import { DayLines } from "#web/parts/charts/DayLines.tsx";
+import { SmallLinesChart } from "#web/parts/charts/LinesChart.tsx";
+import { mine } from "#web/parts/charts/looks.ts";
 import { FigureLink } from "#web/parts/dashboard/FigureLink.tsx";
 import tables from "#web/parts/dashboard/FigureTable.module.css";
 import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
@@ -100,11 +101,11 @@ function Line({ filters, now }: { filters: FilterSet; now: number | null }) {
   if (knownSince === undefined) return <p className={classes.note}>{say("priceIndex.notYet")}</p>;
   return (
     <>
-      <DayLines
+      <SmallLinesChart
         label={say("priceIndex.month")}
         days={dates}
-        lines={[{ name: say("priceIndex.title"), look: "adjusted", values }]}
-        write={index}
+        lines={[{ id: "index", label: say("priceIndex.title"), look: mine, values }]}
+        format={index}
       />
       {knownSince !== dates[0] && (
         <p className={classes.note}>{say("priceIndex.since", { day: date(knownSince) })}</p>

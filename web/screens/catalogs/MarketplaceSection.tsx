@@ -11,9 +11,6 @@ import classes from "./catalogs.module.css";
 export function MarketplaceSection() {
   const { say } = useWords();
   const form = useFormContext();
-  const isOn = form.value(mkp.isMkp) === true;
-  const provider = form.value(mkp.provider);
-  const login = loginNames[provider as keyof typeof loginNames];
   const [stored] = useState(() => form.value("config.mkp"));
   const isKept = form.value(mkp.hasPassword) === true;
   const asksPassword = isKept && form.value(mkp.password) === null && isBlockChanged(form.value, stored);
@@ -23,44 +20,42 @@ export function MarketplaceSection() {
       description={say("catalogForms.advice.marketplace")}
     >
       <FormField name={mkp.isMkp} />
-      {isOn && (
-        <>
-          <FormField
-            name={mkp.provider}
-            choices={{ BMS: "BMS", spymarket: "SpyMarket", gemzup: "Gemzup" }}
-            description={say("catalogForms.advice.provider")}
-          />
-          {provider === "gemzup" && (
-            <FormField
-              name={mkp.uri}
-              description={say("catalogForms.advice.offersUri")}
-              placeholder="https://…/offres.csv"
-            />
-          )}
-          {provider === "spymarket" && <FormField name={mkp.customerId} />}
-          {login && (
-            <>
-              <FormField name={mkp.email} label={say(`catalogForms.${login}`)} />
-              <FormField
-                name={mkp.password}
-                description={say(
-                  isKept ? "catalogForms.advice.passwordKept" : "catalogForms.advice.password",
-                )}
-              />
-              <FormField name={mkp.allowExport} description={say("catalogForms.advice.allowExport")} />
-              {form.value(mkp.allowExport) === true && <SentProductsField />}
-            </>
-          )}
-          {!login && isKept && (
-            <FormField name={mkp.password} description={say("catalogForms.advice.passwordKept")} />
-          )}
-        </>
-      )}
+      {form.value(mkp.isMkp) === true && <ProviderFields isKept={isKept} />}
       {asksPassword && (
         <p className={`${classes.asksPassword} form-wide`} role="status">
           {say("catalogForms.advice.passwordAgain")}
         </p>
       )}
     </FormSection>
+  );
+}
+
+/** What each provider asks for. `isKept`: its password is. */
+function ProviderFields({ isKept }: { isKept: boolean }) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const provider = form.value(mkp.provider);
+  const login = loginNames[provider as keyof typeof loginNames];
+  const kept = say(isKept ? "catalogForms.advice.passwordKept" : "catalogForms.advice.password");
+  return (
+    <>
+      <FormField
+        name={mkp.provider}
+        choices={{ BMS: "BMS", spymarket: "SpyMarket", gemzup: "Gemzup" }}
+        description={say("catalogForms.advice.provider")}
+      />
+      {provider === "gemzup" && (
+        <FormField
+          name={mkp.uri}
+          description={say("catalogForms.advice.offersUri")}
+          placeholder="https://…/offres.csv"
+        />
+      )}
+      {provider === "spymarket" && <FormField name={mkp.customerId} />}
+      {login && <FormField name={mkp.email} label={say(`catalogForms.${login}`)} />}
+      {(login || isKept) && <FormField name={mkp.password} description={kept} />}
+      {login && <FormField name={mkp.allowExport} description={say("catalogForms.advice.allowExport")} />}
+      {login && form.value(mkp.allowExport) === true && <SentProductsField />}
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { ChangedFields } from "./ChangedFields.tsx";
 import { changeColumns } from "./changeColumns.tsx";
-import { type LoggedModel, changesAddress, periods, typedColumns, whereOf } from "./search.ts";
+import { type Narrowing, changesAddress, periods, typedColumns, whereOf } from "./search.ts";
 import { useNames } from "./useNames.ts";
 import classes from "./changes.module.css";
 
@@ -36,10 +36,6 @@ export function Changes() {
   const list = useList(loggedChanges, { ...address, where });
   const names = useNames(list.rows);
   const columns = useMemo(() => changeColumns(words, names), [words, names]);
-  const choices = (all: string, some: { value: string; label: string }[]) => [
-    { value: "", label: all },
-    ...some,
-  ];
   return (
     <ListScreen
       title={say("changes.title")}
@@ -52,40 +48,7 @@ export function Changes() {
       rowHeight={pageSizes.loggedChanges.rowHeight_px}
       countWord="changes.count"
       renderDetail={(row) => <ChangedFields change={row} names={names} />}
-      toolbar={
-        <div className={classes.narrowing}>
-          <NativeSelect
-            size="xs"
-            aria-label={say("changes.of")}
-            value={model ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              change({ model: (value || undefined) as LoggedModel | undefined })
-            }
-            data={choices(
-              say("changes.ofAll"),
-              // Accounts are the administrators'.
-              loggedModels
-                .filter((value) => isAdmin || value !== "Customer")
-                .map((value) => ({ value, label: say(`changes.model.${value}`) })),
-            )}
-          />
-          <NativeSelect
-            size="xs"
-            aria-label={say("changes.period")}
-            value={days ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              change({ days: periods.find((one) => String(one) === value) })
-            }
-            data={choices(
-              say("changes.year"),
-              periods.map((value) => ({
-                value: String(value),
-                label: say("changes.days", { count: value }),
-              })),
-            )}
-          />
-        </div>
-      }
+      toolbar={<NarrowingFields search={search} change={change} />}
       empty={
         <Message
           icon={IconHistory}
@@ -94,5 +57,42 @@ export function Changes() {
         />
       }
     />
+  );
+}
+
+type Narrowed = Pick<Narrowing, "model" | "days">;
+type NarrowingProps = { search: Narrowed; change(search: Narrowed): void };
+
+/** Of what, and since when. */
+function NarrowingFields({ search: { model, days }, change }: NarrowingProps) {
+  const { say } = useWords();
+  const isAdmin = useIsAdmin();
+  // Accounts are the administrators'.
+  const models = loggedModels.filter((value) => isAdmin || value !== "Customer");
+  return (
+    <div className={classes.narrowing}>
+      <NativeSelect
+        size="xs"
+        aria-label={say("changes.of")}
+        value={model ?? ""}
+        onChange={({ currentTarget: { value } }) => change({ model: models.find((each) => each === value) })}
+        data={[
+          { value: "", label: say("changes.ofAll") },
+          ...models.map((value) => ({ value: value as string, label: say(`changes.model.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={say("changes.period")}
+        value={days ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          change({ days: periods.find((period) => String(period) === value) })
+        }
+        data={[
+          { value: "", label: say("changes.year") },
+          ...periods.map((count) => ({ value: String(count), label: say("changes.days", { count }) })),
+        ]}
+      />
+    </div>
   );
 }

@@ -1,77 +1,63 @@
 // The columns of the log of changes, in plain elements.
-import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { listColumns } from "#web/parts/list/listColumns.ts";
 import type { LoggedChange } from "#web/queries/loggedChanges.ts";
 import type { Words } from "#web/session/words.ts";
 import { type Names, nameOrNumber } from "./namedIds.ts";
+import { changesAddress } from "./search.ts";
 import { summaryOf } from "./summaryOf.ts";
 import classes from "./changes.module.css";
-
-const column = gridColumnHelper<LoggedChange>();
 
 /** What has no name of its own, as a mapping, is called by its catalogue. */
 export function changeColumns(words: Words, names: Names): GridColumn<LoggedChange>[] {
   const { say, dateTime } = words;
   const filter = say("matched.filter.text");
-  return [
-    column.accessor("created", {
-      id: "created",
-      meta: { label: say("changes.column.created") },
-      size: 150,
-      cell: ({ getValue }) => dateTime(getValue()),
-    }),
-    column.accessor("author", {
-      id: "author",
-      meta: { label: say("changes.column.author"), filter },
-      size: 150,
-      cell: ({ row: { original: row } }) =>
-        row.author ? (
-          <span className={classes.cut} title={row.author}>
-            {row.author}
-          </span>
-        ) : (
-          <span className={classes.minor}>{say("changes.program")}</span>
-        ),
-    }),
-    column.accessor("model", {
-      id: "model",
-      meta: { label: say("changes.column.model") },
-      size: 150,
-      cell: ({ row: { original: row } }) => say(`changes.model.${row.model}`),
-    }),
-    column.accessor("name", {
-      id: "name",
-      meta: { label: say("changes.column.name"), filter },
-      size: 190,
-      cell: ({ row: { original: row } }) => {
-        const name = calledIn(row, names);
-        return (
-          <span className={classes.cut} title={name}>
-            {name}
-          </span>
-        );
+  return listColumns<LoggedChange>(
+    {
+      created: {
+        label: say("changes.column.created"),
+        size: 150,
+        cell: ({ created }) => dateTime(created),
       },
-    }),
-    column.accessor("operation", {
-      id: "operation",
-      meta: { label: say("changes.column.operation") },
-      size: 110,
-      cell: ({ row: { original: row } }) => say(`changes.operation.${row.operation}`),
-    }),
-    column.display({
-      id: "changes",
-      meta: { label: say("changes.column.changes"), grows: true },
-      size: 280,
-      cell: ({ row }) => {
-        const summary = summaryOf(row.original, words, names);
-        return (
-          <span className={classes.cut} title={summary}>
-            {summary}
-          </span>
-        );
+      author: { label: say("changes.column.author"), size: 150, filter, cell: authorCell(words) },
+      model: {
+        label: say("changes.column.model"),
+        size: 150,
+        cell: ({ model }) => say(`changes.model.${model}`),
       },
-    }),
-  ];
+      name: {
+        label: say("changes.column.name"),
+        size: 190,
+        filter,
+        cell: (row) => <Cut text={calledIn(row, names)} />,
+      },
+      operation: {
+        label: say("changes.column.operation"),
+        size: 110,
+        cell: ({ operation }) => say(`changes.operation.${operation}`),
+      },
+      changes: {
+        label: say("changes.column.changes"),
+        size: 280,
+        grows: true,
+        cell: (row) => <Cut text={summaryOf(row, words, names)} />,
+      },
+    },
+    changesAddress,
+  );
+}
+
+function authorCell({ say }: Words) {
+  return ({ author }: LoggedChange) =>
+    author ? <Cut text={author} /> : <span className={classes.minor}>{say("changes.program")}</span>;
+}
+
+function Cut({ text }: { text: string }) {
+  return (
+    <span className={classes.cut} title={text}>
+      {text}
+    </span>
+  );
 }
 
 function calledIn({ name, catalog_id, row_id }: LoggedChange, names: Names): string {

@@ -11,7 +11,7 @@ export type LoggedModel = (typeof loggedModels)[number];
 export const periods = [1, 7, 30] as const;
 
 export const typedColumns = ["author", "name"] as const;
-type Narrowing = Typed<(typeof typedColumns)[number]> & {
+export type Narrowing = Typed<(typeof typedColumns)[number]> & {
   model?: LoggedModel | undefined;
   days?: (typeof periods)[number] | undefined;
 };

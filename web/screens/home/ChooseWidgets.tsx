@@ -18,23 +18,13 @@ type ChooseWidgetsProps = {
 
 export function ChooseWidgets({ chosen, onChoose, onClose }: ChooseWidgetsProps) {
   const { say } = useWords();
-  const [order, setOrder] = useState(() => withOthers(chosen));
-  const [shown, setShown] = useState<ReadonlySet<WidgetNumber>>(() => new Set(chosen));
+  const choice = useWidgetChoice(chosen);
   useReturnFocus();
-  const [isRefused, setRefused] = useState(false);
-  const choice = order.filter((widget) => shown.has(widget));
-  const isValid = isValidChoice(choice);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    setRefused(!isValid);
-    if (!isValid) return;
-    onChoose(choice);
+    if (!choice.check()) return;
+    onChoose(choice.widgets);
     onClose();
-  };
-  const toggle = (widget: WidgetNumber) => {
-    const next = new Set(shown);
-    if (!next.delete(widget)) next.add(widget);
-    setShown(next);
   };
   return (
     <Modal
@@ -46,64 +36,88 @@ export function ChooseWidgets({ chosen, onChoose, onClose }: ChooseWidgetsProps)
     >
       <form onSubmit={submit} className={classes.form}>
         <p className={classes.intro}>{say("dashboards.choice.intro")}</p>
-        <ol className={classes.widgets}>
-          {order.map((widget, at) => {
-            const name = say(homeWidgets[widget].title);
-            return (
-              <li key={widget} className={classes.widget}>
-                <SwitchField
-                  checked={shown.has(widget)}
-                  onChange={() => toggle(widget)}
-                  label={name}
-                  description={say(`dashboards.about.${widget}`)}
-                />
-                <Move
-                  label={say("dashboards.choice.up", { name })}
-                  disabled={at === 0}
-                  onClick={() => setOrder(movedBy(order, widget, -1))}
-                >
-                  <IconArrowUp size={16} aria-hidden />
-                </Move>
-                <Move
-                  label={say("dashboards.choice.down", { name })}
-                  disabled={at === order.length - 1}
-                  onClick={() => setOrder(movedBy(order, widget, 1))}
-                >
-                  <IconArrowDown size={16} aria-hidden />
-                </Move>
-              </li>
-            );
-          })}
-        </ol>
-        {isRefused && !isValid && (
+        <Widgets {...choice} />
+        {choice.isRefused && (
           <p role="alert" className={classes.problem}>
             {say("dashboards.choice.none")}
           </p>
         )}
-        <div className={classes.buttons}>
-          <Button
-            variant="subtle"
-            className={classes.usual ?? ""}
-            onClick={() => {
-              setOrder(withOthers(usualWidgets));
-              setShown(new Set(usualWidgets));
-            }}
-          >
-            {say("dashboards.choice.usual")}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {say("app.cancel")}
-          </Button>
-          <Button type="submit">{say("dashboards.choice.save")}</Button>
-        </div>
+        <Buttons onUsual={() => choice.begin(usualWidgets)} onCancel={onClose} />
       </form>
     </Modal>
   );
 }
 
-type MoveProps = { label: string; disabled: boolean; onClick(): void; children: React.ReactNode };
+/** Which are shown, and the order of all: those that are not keep their place in it. */
+function useWidgetChoice(chosen: readonly WidgetNumber[]) {
+  const [order, setOrder] = useState(() => withOthers(chosen));
+  const [shown, setShown] = useState<ReadonlySet<WidgetNumber>>(() => new Set(chosen));
+  const [isChecked, setChecked] = useState(false);
+  const widgets = order.filter((widget) => shown.has(widget));
+  const isValid = isValidChoice(widgets);
+  return {
+    order,
+    shown,
+    widgets,
+    isRefused: isChecked && !isValid,
+    check: () => {
+      setChecked(!isValid);
+      return isValid;
+    },
+    move: (widget: WidgetNumber, by: -1 | 1) => setOrder(movedBy(order, widget, by)),
+    toggle: (widget: WidgetNumber) => {
+      const next = new Set(shown);
+      if (!next.delete(widget)) next.add(widget);
+      setShown(next);
+    },
+    begin: (beginning: readonly WidgetNumber[]) => {
+      setOrder(withOthers(beginning));
+      setShown(new Set(beginning));
+    },
+  };
+}
 
-function Move({ label, disabled: isDisabled, onClick, children }: MoveProps) {
+/** Those that are shown in their order, then the others. */
+function withOthers(chosen: readonly WidgetNumber[]): readonly WidgetNumber[] {
+  return [...chosen, ...widgetNumbers.filter((widget) => !chosen.includes(widget))];
+}
+
+type WidgetsProps = Pick<ReturnType<typeof useWidgetChoice>, "order" | "shown" | "toggle" | "move">;
+
+function Widgets({ order, shown, toggle, move }: WidgetsProps) {
+  const { say } = useWords();
+  return (
+    <ol className={classes.widgets}>
+      {order.map((widget, at) => {
+        const name = say(homeWidgets[widget].title);
+        return (
+          <li key={widget} className={classes.widget}>
+            <SwitchField
+              checked={shown.has(widget)}
+              onChange={() => toggle(widget)}
+              label={name}
+              description={say(`dashboards.about.${widget}`)}
+            />
+            <Move way="up" {...{ name }} disabled={at === 0} onClick={() => move(widget, -1)} />
+            <Move
+              way="down"
+              {...{ name }}
+              disabled={at === order.length - 1}
+              onClick={() => move(widget, 1)}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type MoveProps = { way: "up" | "down"; name: string; disabled: boolean; onClick(): void };
+
+function Move({ way, name, disabled: isDisabled, onClick }: MoveProps) {
+  const { say } = useWords();
+  const label = say(`dashboards.choice.${way}`, { name });
+  const Arrow = way === "up" ? IconArrowUp : IconArrowDown;
   return (
     <button
       type="button"
@@ -113,12 +127,22 @@ function Move({ label, disabled: isDisabled, onClick, children }: MoveProps) {
       disabled={isDisabled}
       onClick={onClick}
     >
-      {children}
+      <Arrow size={16} aria-hidden />
     </button>
   );
 }
 
-/** Those that are shown in their order, then the others. */
-function withOthers(chosen: readonly WidgetNumber[]): readonly WidgetNumber[] {
-  return [...chosen, ...widgetNumbers.filter((widget) => !chosen.includes(widget))];
+function Buttons({ onUsual, onCancel }: { onUsual(): void; onCancel(): void }) {
+  const { say } = useWords();
+  return (
+    <div className={classes.buttons}>
+      <Button variant="subtle" className={classes.usual ?? ""} onClick={onUsual}>
+        {say("dashboards.choice.usual")}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {say("app.cancel")}
+      </Button>
+      <Button type="submit">{say("dashboards.choice.save")}</Button>
+    </div>
+  );
 }

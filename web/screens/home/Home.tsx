@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconChartDonut, IconLayoutDashboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useRef, useState } from "react";
 import { Dashboard } from "#web/parts/dashboard/Dashboard.tsx";
 import { useDashboard } from "#web/parts/dashboard/useDashboard.ts";
 import { usePie } from "#web/parts/dashboard/usePie.ts";
@@ -20,13 +20,11 @@ const ChooseWidgets = lazyPart(() =>
 
 export function Home() {
   const { say } = useWords();
-  const { name, website, website_id } = useCatalog();
   const state = useDashboard();
   const { total } = usePie(state.shown);
   const { chosen, choose, remove } = useChosenWidgets();
   const [isChoosing, setChoosing] = useState(false);
   const adding = useRef<HTMLButtonElement>(null);
-  const shop = { id: website_id, name: website?.name ?? name };
   return (
     <Dashboard
       title={say("app.menu.home")}
@@ -37,43 +35,55 @@ export function Home() {
         // Its button is gone; the keyboard goes on where a widget is put back.
         adding.current?.focus({ preventScroll: true });
       }}
-      actions={
-        <>
-          <Button
-            component={Link}
-            to="/dashboard/price"
-            variant="default"
-            size="xs"
-            leftSection={<IconChartDonut size={16} stroke={1.8} aria-hidden />}
-          >
-            {say("dashboards.toPrice")}
-          </Button>
-          <Button
-            ref={adding}
-            size="xs"
-            leftSection={<IconLayoutDashboard size={16} stroke={1.8} aria-hidden />}
-            onClick={() => setChoosing(true)}
-          >
-            {say("dashboards.add")}
-          </Button>
-        </>
-      }
+      actions={<HomeActions adding={adding} onAdd={() => setChoosing(true)} />}
     >
-      {total === 0 &&
-        (state.isNarrowed ? (
-          <NothingUnderFilters onClear={() => state.apply({})} />
-        ) : (
-          <NothingImported
-            title={say("dashboards.empty.title")}
-            advice={say("dashboards.empty.advice", { name: shop.name })}
-            website={shop}
-          />
-        ))}
+      {total === 0 && <NothingToShow state={state} />}
       {isChoosing && (
         <Suspense>
           <ChooseWidgets chosen={chosen} onChoose={choose} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </Dashboard>
+  );
+}
+
+type HomeActionsProps = { adding: RefObject<HTMLButtonElement | null>; onAdd(): void };
+
+function HomeActions({ adding, onAdd }: HomeActionsProps) {
+  const { say } = useWords();
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/dashboard/price"
+        variant="default"
+        size="xs"
+        leftSection={<IconChartDonut size={16} stroke={1.8} aria-hidden />}
+      >
+        {say("dashboards.toPrice")}
+      </Button>
+      <Button
+        ref={adding}
+        size="xs"
+        leftSection={<IconLayoutDashboard size={16} stroke={1.8} aria-hidden />}
+        onClick={onAdd}
+      >
+        {say("dashboards.add")}
+      </Button>
+    </>
+  );
+}
+
+function NothingToShow({ state }: { state: ReturnType<typeof useDashboard> }) {
+  const { say } = useWords();
+  const { name, website, website_id: id } = useCatalog();
+  if (state.isNarrowed) return <NothingUnderFilters onClear={() => state.apply({})} />;
+  const shop = { id, name: website?.name ?? name };
+  return (
+    <NothingImported
+      title={say("dashboards.empty.title")}
+      advice={say("dashboards.empty.advice", { name: shop.name })}
+      website={shop}
+    />
   );
 }

@@ -20,59 +20,79 @@ export function useImportProgress(words: Words): ImportRun[] {
   const client = useQueryClient();
   const [justEnded, setJustEnded] = useState<ImportRun[]>([]);
   useEffect(() => {
-    /** Those that were seen under way: their end is news. */
-    const watched = new Set<number>();
-    const ended = new Set<number>();
-    const leaving = new Map<number, ReturnType<typeof setTimeout>>();
-    const leave = (id: number) => {
-      clearTimeout(leaving.get(id));
-      if (leaving.delete(id)) setJustEnded((runs) => runs.filter((run) => run.id !== id));
+    const kept = keepForAWhile(setJustEnded);
+    const { told, clear } = followEnds(client, words, kept);
+    const unfollow = followImports({
+      opened: () => void client.invalidateQueries({ queryKey: everyImport }),
+      told,
+    });
+    return () => {
+      unfollow();
+      clear();
+      kept.clear();
     };
-    const stay = (run: ImportRun) => {
+  }, [client, words]);
+  return justEnded;
+}
+
+type SetRuns = (change: (runs: ImportRun[]) => ImportRun[]) => void;
+
+/** Runs that have ended stay in sight for a moment. */
+function keepForAWhile(setRuns: SetRuns) {
+  const leaving = new Map<number, ReturnType<typeof setTimeout>>();
+  const leave = (id: number) => {
+    clearTimeout(leaving.get(id));
+    if (leaving.delete(id)) setRuns((runs) => runs.filter((run) => run.id !== id));
+  };
+  return {
+    leave,
+    stay: (run: ImportRun) => {
       leaving.set(
         run.id,
         setTimeout(() => leave(run.id), shownAfterEnd_ms),
       );
-      setJustEnded((runs) => [...runs.filter(({ id }) => id !== run.id), run]);
-    };
-    const end = async (toldRun: ToldRun) => {
-      const stays = toldRun.type !== "remove" && !isPausedByHand(toldRun);
-      const run = stays ? await fetchImport(toldRun.id).catch(() => undefined) : liveRun(client, toldRun.id);
-      // It may have been taken up again while it was asked for.
-      if (!ended.has(toldRun.id)) return;
-      if (stays && run) stay(run);
-      removeLive(client, toldRun.id);
-      // The stream does not know the language of the screen; what was asked for does.
-      sayEnd(stays ? { ...toldRun, ...run } : toldRun, run, words);
-    };
-    const unfollow = followImports({
-      opened: () => void client.invalidateQueries({ queryKey: everyImport }),
-      told: (run) => {
-        const { id, type, status } = run;
-        if (status && underWay.includes(status)) {
-          watched.add(id);
-          ended.delete(id);
-          leave(id);
-          changeLive(client, run);
-          return;
-        }
-        if (type === "remove") leave(id);
-        // A run that is over before it was told of is news too; one that is paused may have been so for long.
-        const isNews = type === "remove" || status !== "paused" || watched.has(id) || liveRun(client, id);
-        watched.delete(id);
-        if (!isNews || (ended.has(id) && type !== "remove")) return;
-        ended.add(id);
-        void end(run);
-      },
-    });
-    return () => {
-      unfollow();
-      ended.clear();
+      setRuns((runs) => [...runs.filter(({ id }) => id !== run.id), run]);
+    },
+    clear: () => {
       for (const timer of leaving.values()) clearTimeout(timer);
-      setJustEnded([]);
-    };
-  }, [client, words]);
-  return justEnded;
+      setRuns(() => []);
+    },
+  };
+}
+
+/** What is told of runs, taken down: those that run change where they are shown, those that end are said. */
+function followEnds(client: QueryClient, words: Words, kept: ReturnType<typeof keepForAWhile>) {
+  /** Those that were seen under way: their end is news. */
+  const watched = new Set<number>();
+  const ended = new Set<number>();
+  const end = async (toldRun: ToldRun) => {
+    const stays = toldRun.type !== "remove" && !isPausedByHand(toldRun);
+    const run = stays ? await fetchImport(toldRun.id).catch(() => undefined) : liveRun(client, toldRun.id);
+    // It may have been taken up again while it was asked for.
+    if (!ended.has(toldRun.id)) return;
+    if (stays && run) kept.stay(run);
+    removeLive(client, toldRun.id);
+    // The stream does not know the language of the screen; what was asked for does.
+    sayEnd(stays ? { ...toldRun, ...run } : toldRun, run, words);
+  };
+  const goOn = (run: ToldRun) => {
+    watched.add(run.id);
+    ended.delete(run.id);
+    kept.leave(run.id);
+    changeLive(client, run);
+  };
+  const told = (run: ToldRun) => {
+    const { id, type, status } = run;
+    if (status && underWay.includes(status)) return goOn(run);
+    if (type === "remove") kept.leave(id);
+    // A run that is over before it was told of is news too; one that is paused may have been so for long.
+    const isNews = type === "remove" || status !== "paused" || watched.has(id) || liveRun(client, id);
+    watched.delete(id);
+    if (!isNews || (ended.has(id) && type !== "remove")) return;
+    ended.add(id);
+    void end(run);
+  };
+  return { told, clear: () => ended.clear() };
 }
 
 function liveRun(client: QueryClient, id: number): ImportRun | undefined {

@@ -42,8 +42,7 @@ function possibleFor(run: ImportRun): readonly Name[] {
 export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
   const client = useQueryClient();
   return useMemo(() => {
-    const { say } = words;
-    const attempt = async (act: () => Promise<unknown>, done?: string) => {
+    const actions = actionsWith(words, async (act, done) => {
       try {
         await act();
         if (done) toastSuccess(done, words);
@@ -51,57 +50,67 @@ export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
         toastFailure(error, words);
       }
       await client.invalidateQueries({ queryKey: everyImport });
-    };
-    const remove = async (run: ImportRun) => {
-      const agreed = await confirm({
-        title: say("importing.delete.title"),
-        text: say("importing.delete.text", { name: runName(run, words) }),
-        confirmLabel: say("importing.action.remove"),
-        danger: true,
-      });
-      if (agreed) await attempt(() => deleteImport(run.id), say("importing.done.remove"));
-    };
-    const undo = async (run: ImportRun) => {
-      const agreed = await confirm({
-        title: say("importing.undo.title"),
-        text: say("importing.undo.text", { name: runName(run, words) }),
-        confirmLabel: say("importing.action.undo"),
-        danger: true,
-      });
-      if (agreed) await attempt(() => actOnImport(run.id, "undo"), say("importing.done.undo"));
-    };
-    const actions: Record<Name, { icon: Icon; run(run: ImportRun): void }> = {
-      again: {
-        icon: IconRotateClockwise,
-        run: ({ id }) => void attempt(() => actOnImport(id, "run"), say("importing.done.again")),
-      },
-      import: {
-        icon: IconFileImport,
-        run: ({ id }) =>
-          void attempt(() => actOnImport(id, "run"), say("importing.launch.done", { count: 1 })),
-      },
-      undo: { icon: IconArrowBackUp, run: (run) => void undo(run) },
-      pause: { icon: IconPlayerPause, run: ({ id }) => void attempt(() => actOnImport(id, "pause")) },
-      resume: { icon: IconPlayerPlay, run: ({ id }) => void attempt(() => actOnImport(id, "resume")) },
-      apply: { icon: IconCheck, run: ({ id }) => void attempt(() => actOnImport(id, "resume")) },
-      discard: {
-        icon: IconX,
-        run: ({ id }) => void attempt(() => actOnImport(id, "discard"), say("importing.done.discard")),
-      },
-      remove: { icon: IconTrash, run: (run) => void remove(run) },
-    };
-    return (run) => {
-      const link = errorFileLink(run);
-      return [
-        ...(link ? [{ label: say("importing.action.errors"), icon: IconFileAlert, link }] : []),
-        ...possibleFor(run).map((name) => ({
-          label: say(`importing.action.${name}`),
-          icon: actions[name].icon,
-          run: () => actions[name].run(run),
-        })),
-      ];
-    };
+    });
+    return (run) => [
+      ...errorFileAction(run, words),
+      ...possibleFor(run).map((name) => ({
+        label: words.say(`importing.action.${name}`),
+        icon: icons[name],
+        run: () => void actions[name](run),
+      })),
+    ];
   }, [client, words]);
+}
+
+const icons: Record<Name, Icon> = {
+  again: IconRotateClockwise,
+  import: IconFileImport,
+  undo: IconArrowBackUp,
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  apply: IconCheck,
+  discard: IconX,
+  remove: IconTrash,
+};
+
+/** Does something, and says `done` once it is. */
+type Attempt = (act: () => Promise<unknown>, done?: string) => Promise<void>;
+
+function actionsWith(words: Words, attempt: Attempt): Record<Name, (run: ImportRun) => Promise<void>> {
+  const { say } = words;
+  const once = (action: "run" | "pause" | "resume" | "discard", done?: string) => (run: ImportRun) =>
+    attempt(() => actOnImport(run.id, action), done);
+  return {
+    again: once("run", say("importing.done.again")),
+    import: once("run", say("importing.launch.done", { count: 1 })),
+    undo: async (run) => {
+      if (!(await isAgreed("undo", run, words))) return;
+      await attempt(() => actOnImport(run.id, "undo"), say("importing.done.undo"));
+    },
+    pause: once("pause"),
+    resume: once("resume"),
+    apply: once("resume"),
+    discard: once("discard", say("importing.done.discard")),
+    remove: async (run) => {
+      if (!(await isAgreed("delete", run, words))) return;
+      await attempt(() => deleteImport(run.id), say("importing.done.remove"));
+    },
+  };
+}
+
+async function isAgreed(what: "undo" | "delete", run: ImportRun, words: Words): Promise<boolean> {
+  const { say } = words;
+  return confirm({
+    title: say(`importing.${what}.title`),
+    text: say(`importing.${what}.text`, { name: runName(run, words) }),
+    confirmLabel: say(what === "undo" ? "importing.action.undo" : "importing.action.remove"),
+    danger: true,
+  });
+}
+
+function errorFileAction(run: ImportRun, { say }: Words): RunAction[] {
+  const link = errorFileLink(run);
+  return link ? [{ label: say("importing.action.errors"), icon: IconFileAlert, link }] : [];
 }
 
 /** What a run is called: its website, or its number when that is gone. */

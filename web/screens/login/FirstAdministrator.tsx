@@ -17,25 +17,7 @@ type Wrong = { [part in keyof Written]?: boolean };
 /** The first page of an installation that nobody manages yet. */
 export default function FirstAdministrator() {
   const { say } = useWords();
-  const { waiting, failure, send, clear } = useSending();
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [entering, setEntering] = useState(false);
-
-  const submit = async (form: FormData) => {
-    clear();
-    const written = writtenIn(form);
-    const problems = problemsOf(written);
-    setWrong(problems);
-    if (Object.values(problems).some(Boolean)) return;
-    const done = await send(async () => {
-      await makeFirstAdministrator(written);
-      writeSession({ ...(await login(written.email, written.password)), rememberMe: false });
-      cleanUpMailedLink();
-      enterApplication();
-    });
-    setEntering(done);
-  };
-
+  const { wrong, isSending, failure, submit } = useMakingAdministrator();
   return (
     <LoginForm
       title={say("login.first.title")}
@@ -60,22 +42,51 @@ export default function FirstAdministrator() {
         autoComplete="new-password"
         error={wrong.password ? say("login.newPasswordShort", { min }) : undefined}
       />
-      <TextInput
-        name="code"
-        label={say("login.first.code")}
-        description={say("login.first.codeHow")}
-        defaultValue={setupCodeInLink()}
-        placeholder="XXXX-XXXX-XXXX"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        size="md"
-        error={wrong.code && say("login.first.codeMissing")}
-      />
-      <Button type="submit" size="md" fullWidth loading={waiting || entering}>
+      <SetupCode isWrong={wrong.code} />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
         {say("login.first.submit")}
       </Button>
     </LoginForm>
+  );
+}
+
+function useMakingAdministrator() {
+  const { waiting, failure, send, clear } = useSending();
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [entering, setEntering] = useState(false);
+  const submit = async (form: FormData) => {
+    clear();
+    const written = writtenIn(form);
+    const problems = problemsOf(written);
+    setWrong(problems);
+    if (Object.values(problems).some(Boolean)) return;
+    const done = await send(async () => {
+      await makeFirstAdministrator(written);
+      writeSession({ ...(await login(written.email, written.password)), rememberMe: false });
+      cleanUpMailedLink();
+      enterApplication();
+    });
+    setEntering(done);
+  };
+  return { wrong, isSending: waiting || entering, failure, submit };
+}
+
+/** Of the installation: whoever has it may make its administrator. */
+function SetupCode({ isWrong }: { isWrong: boolean | undefined }) {
+  const { say } = useWords();
+  return (
+    <TextInput
+      name="code"
+      label={say("login.first.code")}
+      description={say("login.first.codeHow")}
+      defaultValue={setupCodeInLink()}
+      placeholder="XXXX-XXXX-XXXX"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      size="md"
+      error={isWrong && say("login.first.codeMissing")}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import classes from "./Login.module.css";
 export function ForgottenPassword({ onBack }: { onBack(): void }) {
   const { say } = useWords();
   const { waiting, failure, send, clear } = useSending();
-  const [wrong, setWrong] = useState<"emailMissing" | "emailIncomplete">();
+  const [wrong, setWrong] = useState<EmailProblem>();
   const [sentTo, setSentTo] = useState<string>();
 
   const submit = async (form: FormData) => {
@@ -33,17 +33,7 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
         <p className={classes.hint}>{say("login.linkNotSeen")}</p>
       ) : (
         <>
-          <TextInput
-            name="email"
-            type="email"
-            label={say("login.email")}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            size="md"
-            error={wrong && say(`login.${wrong}`)}
-          />
+          <EmailField problem={wrong} />
           <Button type="submit" size="md" fullWidth loading={waiting}>
             {say("login.sendLink")}
           </Button>
@@ -56,8 +46,27 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
   );
 }
 
+type EmailProblem = "emailMissing" | "emailIncomplete";
+
+function EmailField({ problem }: { problem: EmailProblem | undefined }) {
+  const { say } = useWords();
+  return (
+    <TextInput
+      name="email"
+      type="email"
+      label={say("login.email")}
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus
+      size="md"
+      error={problem && say(`login.${problem}`)}
+    />
+  );
+}
+
 /** A user name typed here would wait for a mail that nobody sends: the server does not tell who has an account. */
-function problemOf(email: string): "emailMissing" | "emailIncomplete" | undefined {
+function problemOf(email: string): EmailProblem | undefined {
   if (!email) return "emailMissing";
   return /^\S+@\S+$/.test(email) ? undefined : "emailIncomplete";
 }

@@ -27,17 +27,8 @@ type LoginProps = {
 };
 
 /** The page outside the application: signing in, and what one does when one cannot. */
-export function Login({ link, lost, installation }: LoginProps) {
+export function Login(props: LoginProps) {
   const { say } = useWords();
-  const [step, setPlace] = useState<LoginStep>(link?.purpose ?? "signIn");
-  // What was just saved, for whoever signs in with it.
-  const [saved, setSaved] = useState<"passwordChosen" | "passwordChanged">();
-
-  const leaveLink = (next: LoginStep) => {
-    cleanUpMailedLink();
-    setPlace(next);
-  };
-
   return (
     <div className={classes.page}>
       <aside className={classes.brand}>
@@ -48,41 +39,65 @@ export function Login({ link, lost, installation }: LoginProps) {
         <div className={classes.language}>
           <LanguageSwitch />
         </div>
-        {step === "signIn" && typeof installation?.demoPercent === "number" && (
-          <Suspense>
-            <DemoProgress percent={installation.demoPercent} />
-          </Suspense>
-        )}
-        {step === "signIn" && installation?.needsAdministrator && (
-          <Suspense>
-            <FirstAdministrator />
-          </Suspense>
-        )}
-        {step === "signIn" && !installation?.needsAdministrator && (
-          <SignIn
-            notice={saved && say(`login.${saved}`)}
-            reason={lost && !saved ? say("login.sessionLost") : undefined}
-            rememberMe={lost?.rememberMe ?? false}
-            onForgotten={() => setPlace("forgotten")}
-          />
-        )}
-        {step === "forgotten" && <ForgottenPassword onBack={() => setPlace("signIn")} />}
-        {(step === "newPassword" || step === "invitation") && link && (
-          <NewPassword
-            token={link.token}
-            isFirst={step === "invitation"}
-            onChanged={() => {
-              setSaved(step === "invitation" ? "passwordChosen" : "passwordChanged");
-              leaveLink("signIn");
-            }}
-            onLeave={() => leaveLink(step === "invitation" ? "signIn" : "forgotten")}
-          />
-        )}
-        {step === "confirmation" && link?.purpose === "confirmation" && (
-          <Confirmation link={link} onLeave={() => leaveLink("signIn")} />
-        )}
+        <Step {...props} />
         <Copyright />
       </main>
     </div>
+  );
+}
+
+/** What was just saved, for whoever signs in with it. */
+type Saved = "passwordChosen" | "passwordChanged";
+
+function Step({ link, lost, installation }: LoginProps) {
+  const [step, setStep] = useState<LoginStep>(link?.purpose ?? "signIn");
+  const [saved, setSaved] = useState<Saved>();
+  const leaveLink = (next: LoginStep) => {
+    cleanUpMailedLink();
+    setStep(next);
+  };
+  if (step === "forgotten") return <ForgottenPassword onBack={() => setStep("signIn")} />;
+  if (step === "confirmation" && link?.purpose === "confirmation")
+    return <Confirmation link={link} onLeave={() => leaveLink("signIn")} />;
+  if ((step === "newPassword" || step === "invitation") && link)
+    return (
+      <NewPassword
+        token={link.token}
+        isFirst={step === "invitation"}
+        onChanged={() => {
+          setSaved(step === "invitation" ? "passwordChosen" : "passwordChanged");
+          leaveLink("signIn");
+        }}
+        onLeave={() => leaveLink(step === "invitation" ? "signIn" : "forgotten")}
+      />
+    );
+  return <FirstStep {...{ lost, installation, saved }} onForgotten={() => setStep("forgotten")} />;
+}
+
+type FirstStepProps = Omit<LoginProps, "link"> & { saved: Saved | undefined; onForgotten(): void };
+
+/** Signing in, or making the first administrator where there is none. */
+function FirstStep({ lost, installation, saved, onForgotten }: FirstStepProps) {
+  const { say } = useWords();
+  return (
+    <>
+      {typeof installation?.demoPercent === "number" && (
+        <Suspense>
+          <DemoProgress percent={installation.demoPercent} />
+        </Suspense>
+      )}
+      {installation?.needsAdministrator ? (
+        <Suspense>
+          <FirstAdministrator />
+        </Suspense>
+      ) : (
+        <SignIn
+          notice={saved && say(`login.${saved}`)}
+          reason={lost && !saved ? say("login.sessionLost") : undefined}
+          rememberMe={lost?.rememberMe ?? false}
+          onForgotten={onForgotten}
+        />
+      )}
+    </>
   );
 }

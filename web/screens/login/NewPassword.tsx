@@ -21,17 +21,63 @@ type Props = {
 };
 
 /** Choosing a new password, by the link in a mail. */
-export function NewPassword({ token, isFirst, onChanged, onLeave }: Props) {
+export function NewPassword(props: Props) {
+  const { isFirst } = props;
   const { say } = useWords();
-  const { waiting, failure, send, clear } = useSending();
-  const [short, setShort] = useState(false);
+  const { isShort, waiting, failure, submit } = useNewPassword(props);
+  const title = say(isFirst ? "login.invitationTitle" : "login.newPasswordTitle");
+  // An invitation is made anew by whoever made it; who has a password already signs in with it.
+  if (failure?.code === "INVALID_TOKEN")
+    return (
+      <LoginForm
+        title={title}
+        failure={isFirst ? say("login.invitationOver") : failure.text}
+        onSubmit={props.onLeave}
+      >
+        <Button type="submit" size="md" fullWidth>
+          {say(isFirst ? "login.title" : "login.askAgain")}
+        </Button>
+      </LoginForm>
+    );
+  return (
+    <LoginForm
+      title={title}
+      how={say(isFirst ? "login.invitationHow" : "login.newPasswordHow", { min })}
+      failure={failure?.text}
+      onSubmit={(form) => void submit(form)}
+    >
+      <Password isShort={isShort} isSending={waiting} />
+    </LoginForm>
+  );
+}
 
+function Password({ isShort, isSending }: { isShort: boolean; isSending: boolean }) {
+  const { say } = useWords();
+  return (
+    <>
+      <PasswordField
+        name="newPassword"
+        label={say("login.newPassword")}
+        autoComplete="new-password"
+        autoFocus
+        error={isShort ? say("login.newPasswordShort", { min }) : undefined}
+      />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {say("login.saveNewPassword")}
+      </Button>
+    </>
+  );
+}
+
+function useNewPassword({ token, onChanged }: Pick<Props, "token" | "onChanged">) {
+  const { waiting, failure, send, clear } = useSending();
+  const [isShort, setShort] = useState(false);
   const submit = async (form: FormData) => {
     const password = String(form.get("newPassword"));
-    const isShort = [...password].length < min;
+    const hasTooFew = [...password].length < min;
     clear();
-    setShort(isShort);
-    if (isShort) return;
+    setShort(hasTooFew);
+    if (hasTooFew) return;
     callAsGuest(token);
     const done = await send(() => setNewPassword(password));
     callAsGuest();
@@ -40,36 +86,5 @@ export function NewPassword({ token, isFirst, onChanged, onLeave }: Props) {
     clearSession();
     onChanged();
   };
-
-  const title = say(isFirst ? "login.invitationTitle" : "login.newPasswordTitle");
-  if (failure?.code === "INVALID_TOKEN") {
-    // An invitation is made anew by whoever made it; who has a password already signs in with it.
-    const text = isFirst ? say("login.invitationOver") : failure.text;
-    return (
-      <LoginForm title={title} failure={text} onSubmit={onLeave}>
-        <Button type="submit" size="md" fullWidth>
-          {say(isFirst ? "login.title" : "login.askAgain")}
-        </Button>
-      </LoginForm>
-    );
-  }
-  return (
-    <LoginForm
-      title={title}
-      how={say(isFirst ? "login.invitationHow" : "login.newPasswordHow", { min })}
-      failure={failure?.text}
-      onSubmit={(form) => void submit(form)}
-    >
-      <PasswordField
-        name="newPassword"
-        label={say("login.newPassword")}
-        autoComplete="new-password"
-        autoFocus
-        error={short ? say("login.newPasswordShort", { min }) : undefined}
-      />
-      <Button type="submit" size="md" fullWidth loading={waiting}>
-        {say("login.saveNewPassword")}
-      </Button>
-    </LoginForm>
-  );
+  return { isShort, waiting, failure, submit };
 }

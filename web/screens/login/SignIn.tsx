@@ -22,10 +22,32 @@ type Props = {
 
 export function SignIn({ notice, reason, rememberMe, onForgotten }: Props) {
   const { say } = useWords();
+  const { missing, isSending, failure, submit } = useSigningIn();
+  return (
+    <LoginForm
+      title={say("login.title")}
+      how={notice || reason ? undefined : say("login.welcome")}
+      notice={failure ? undefined : notice}
+      reason={failure ? undefined : reason}
+      failure={failure?.text}
+      onSubmit={(form) => void submit(form)}
+    >
+      <Credentials missing={missing} />
+      <Checkbox name="rememberMe" defaultChecked={rememberMe} label={say("login.rememberMe")} />
+      <Button type="submit" size="md" fullWidth loading={isSending}>
+        {say("login.submit")}
+      </Button>
+      <button type="button" className={classes.link} onClick={onForgotten}>
+        {say("login.forgotten")}
+      </button>
+    </LoginForm>
+  );
+}
+
+function useSigningIn() {
   const { waiting, failure, send, clear } = useSending();
   const [missing, setMissing] = useState<Missing>({});
   const [entering, setEntering] = useState(false);
-
   const submit = async (form: FormData) => {
     const identifier = String(form.get("identifier")).trim();
     const password = String(form.get("password"));
@@ -39,16 +61,13 @@ export function SignIn({ notice, reason, rememberMe, onForgotten }: Props) {
     });
     setEntering(done);
   };
+  return { missing, isSending: waiting || entering, failure, submit };
+}
 
+function Credentials({ missing }: { missing: Missing }) {
+  const { say } = useWords();
   return (
-    <LoginForm
-      title={say("login.title")}
-      how={notice || reason ? undefined : say("login.welcome")}
-      notice={failure ? undefined : notice}
-      reason={failure ? undefined : reason}
-      failure={failure?.text}
-      onSubmit={(form) => void submit(form)}
-    >
+    <>
       <TextInput
         name="identifier"
         label={say("login.identifier")}
@@ -65,13 +84,6 @@ export function SignIn({ notice, reason, rememberMe, onForgotten }: Props) {
         autoComplete="current-password"
         error={missing.password ? say("login.passwordMissing") : undefined}
       />
-      <Checkbox name="rememberMe" defaultChecked={rememberMe} label={say("login.rememberMe")} />
-      <Button type="submit" size="md" fullWidth loading={waiting || entering}>
-        {say("login.submit")}
-      </Button>
-      <button type="button" className={classes.link} onClick={onForgotten}>
-        {say("login.forgotten")}
-      </button>
-    </LoginForm>
+    </>
   );
 }

@@ -37,40 +37,12 @@ type ChosenProductProps = {
 };
 
 export function ChosenProduct(props: ChosenProductProps) {
-  const { product, failed, onRetry, setAside, steps, isListShown, onList } = props;
+  const { product, failed, onRetry, setAside, steps } = props;
   const { say } = useWords();
-  const toggleList = {
-    label: say(isListShown ? "manualMatching.hideList" : "manualMatching.showList"),
-    run: () => onList(!isListShown),
-  };
-  useShortcuts([{ keys: "l", ...toggleList }]);
-  const section = useRef<HTMLElement>(null);
-  const id = product?.id;
-  useEffect(() => {
-    // Where the list fills the screen, what was chosen in it would be out of sight.
-    if (id !== undefined && !isInView(section.current)) section.current?.scrollIntoView({ block: "start" });
-  }, [id]);
-  if (failed) {
-    return (
-      <Message
-        role="alert"
-        icon={IconRefresh}
-        title={say("product.failed")}
-        advice={say("grid.failedAdvice")}
-        action={<Button onClick={onRetry}>{say("app.retry")}</Button>}
-      />
-    );
-  }
-  if (product === null) {
-    return (
-      <Message
-        role="alert"
-        icon={IconPackageOff}
-        title={say("product.notFound")}
-        advice={say("manualMatching.gone")}
-      />
-    );
-  }
+  const toggleList = useToggleList(props);
+  const section = useInView(product?.id);
+  if (failed) return <Failed onRetry={onRetry} />;
+  if (product === null) return <Gone />;
   return (
     <section
       ref={section}
@@ -81,14 +53,53 @@ export function ChosenProduct(props: ChosenProductProps) {
       <StepButton icon={IconChevronLeft} label={say("manualMatching.previous")} step={steps.previous} />
       {product ? <About product={product} setAside={setAside} /> : <span className={classes.pending} />}
       <span className={classes.buttons}>
-        <StepButton
-          icon={isListShown ? IconFold : IconFoldDown}
-          label={toggleList.label}
-          step={toggleList.run}
-        />
+        <StepButton {...toggleList} />
         <StepButton icon={IconChevronRight} label={say("manualMatching.next")} step={steps.next} />
       </span>
     </section>
+  );
+}
+
+/** By its button, and by the key L. */
+function useToggleList({ isListShown, onList }: Pick<ChosenProductProps, "isListShown" | "onList">) {
+  const { say } = useWords();
+  const label = say(isListShown ? "manualMatching.hideList" : "manualMatching.showList");
+  const step = () => onList(!isListShown);
+  useShortcuts([{ keys: "l", label, run: step }]);
+  return { icon: isListShown ? IconFold : IconFoldDown, label, step };
+}
+
+/** Where the list fills the screen, what was chosen in it would be out of sight. */
+function useInView(id: number | undefined) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (id !== undefined && !isInView(section.current)) section.current?.scrollIntoView({ block: "start" });
+  }, [id]);
+  return section;
+}
+
+function Failed({ onRetry }: { onRetry(): void }) {
+  const { say } = useWords();
+  return (
+    <Message
+      role="alert"
+      icon={IconRefresh}
+      title={say("product.failed")}
+      advice={say("grid.failedAdvice")}
+      action={<Button onClick={onRetry}>{say("app.retry")}</Button>}
+    />
+  );
+}
+
+function Gone() {
+  const { say } = useWords();
+  return (
+    <Message
+      role="alert"
+      icon={IconPackageOff}
+      title={say("product.notFound")}
+      advice={say("manualMatching.gone")}
+    />
   );
 }
 
@@ -118,23 +129,7 @@ function About({ product, setAside }: AboutProps) {
           </Link>
         </h2>
         <p className={classes.minor}>{[brand, mpn, sku, ean].filter(Boolean).join(" · ")}</p>
-        {isAside && (
-          <p className={classes.aside}>
-            <IconEyeOff size={16} stroke={1.9} aria-hidden />
-            {say("unmatchedList.setAside")}
-            {setAside.allowed && (
-              <Button
-                size="compact-xs"
-                variant="light"
-                title={say("unmatchedList.backHint")}
-                aria-disabled={setAside.busy || undefined}
-                onClick={() => void setAside.some(new Map([[id, true]]), false)}
-              >
-                {say("unmatchedList.back")}
-              </Button>
-            )}
-          </p>
-        )}
+        {isAside && <Aside id={id} setAside={setAside} />}
         <p className={classes.minor}>
           {names.length > 0
             ? say("manualMatching.matchedAt", { names: names.join(", ") })
@@ -148,6 +143,27 @@ function About({ product, setAside }: AboutProps) {
         </strong>
       </p>
     </div>
+  );
+}
+
+function Aside({ id, setAside }: Pick<AboutProps, "setAside"> & { id: number }) {
+  const { say } = useWords();
+  return (
+    <p className={classes.aside}>
+      <IconEyeOff size={16} stroke={1.9} aria-hidden />
+      {say("unmatchedList.setAside")}
+      {setAside.allowed && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          title={say("unmatchedList.backHint")}
+          aria-disabled={setAside.busy || undefined}
+          onClick={() => void setAside.some(new Map([[id, true]]), false)}
+        >
+          {say("unmatchedList.back")}
+        </Button>
+      )}
+    </p>
   );
 }
 

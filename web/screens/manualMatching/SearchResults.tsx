@@ -25,78 +25,87 @@ type SearchResultsProps = {
 };
 
 export function SearchResults({ mine, search, isExpert, matching, onToggle }: SearchResultsProps) {
-  const { say, number } = useWords();
+  const { say } = useWords();
   const { found, page, refreshing } = search;
   const hits = found?.found ?? [];
   useDigits(hits, matching, onToggle);
   if (search.isRefused) return null;
-  if (search.failed) {
-    return (
-      <Message
-        role="alert"
-        icon={IconRefresh}
-        title={say("product.match.failed")}
-        advice={say("grid.failedAdvice")}
-        action={<Button onClick={search.retry}>{say("app.retry")}</Button>}
-      />
-    );
-  }
-  if (found && hits.length === 0) {
-    return (
-      <Message
-        icon={IconSearchOff}
-        title={say("manualMatching.nothingFound")}
-        advice={say("manualMatching.nothingFoundAdvice")}
-      />
-    );
-  }
-  const total = found?.total ?? 0;
+  if (search.failed) return <SearchFailed onRetry={search.retry} />;
+  if (found && hits.length === 0) return <NothingFound />;
   return (
     <section className={classes.section} aria-label={say("manualMatching.results")} aria-busy={refreshing}>
       <h3 className={classes.heading}>
         {say("manualMatching.results")}
-        {found && (
-          <span className={classes.count} role="status">
-            {say(found.isExact ? "manualMatching.found" : "manualMatching.foundAtLeast", {
-              count: total,
-              formatted: number(total),
-            })}
-            {!isExpert && ` · ${say("manualMatching.enough")}`}
-          </span>
-        )}
+        {found && <FoundCount found={found} isExpert={isExpert} />}
       </h3>
       <ol className={classes.list}>
         {hits.map((hit, at) => (
-          <Hit
-            key={hit.product.id}
-            hit={hit}
-            digit={(at + 1) % 10}
-            mine={mine}
-            matching={matching}
-            onToggle={onToggle}
-          />
+          <Hit key={hit.product.id} digit={(at + 1) % 10} {...{ hit, mine, matching, onToggle }} />
         ))}
       </ol>
-      {total > searchPageSize && (
-        <nav className={classes.pages} aria-label={say("manualMatching.resultPages")}>
-          <Pagination
-            size="sm"
-            total={Math.min(pageCount(total, searchPageSize), lastPage)}
-            value={page}
-            onChange={search.turn}
-            getItemProps={(item) => ({ "aria-label": say("grid.page", { page: number(item) }) })}
-            getControlProps={(control) => ({
-              "aria-label": say(control === "previous" ? "grid.previousPage" : "grid.nextPage"),
-            })}
-          />
-        </nav>
-      )}
+      <Pages total={found?.total ?? 0} page={page} onTurn={search.turn} />
     </section>
+  );
+}
+
+function SearchFailed({ onRetry }: { onRetry(): void }) {
+  const { say } = useWords();
+  return (
+    <Message
+      role="alert"
+      icon={IconRefresh}
+      title={say("product.match.failed")}
+      advice={say("grid.failedAdvice")}
+      action={<Button onClick={onRetry}>{say("app.retry")}</Button>}
+    />
+  );
+}
+
+function NothingFound() {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconSearchOff}
+      title={say("manualMatching.nothingFound")}
+      advice={say("manualMatching.nothingFoundAdvice")}
+    />
+  );
+}
+
+type FoundCountProps = { found: NonNullable<OfferSearch["found"]>; isExpert: boolean };
+
+function FoundCount({ found: { isExact, total: count }, isExpert }: FoundCountProps) {
+  const { say, number } = useWords();
+  const word = isExact ? "manualMatching.found" : "manualMatching.foundAtLeast";
+  return (
+    <span className={classes.count} role="status">
+      {say(word, { count, formatted: number(count) })}
+      {!isExpert && ` · ${say("manualMatching.enough")}`}
+    </span>
   );
 }
 
 /** As far as the server looks; who has not found it by then asks otherwise. */
 const lastPage = 100;
+
+function Pages({ total, page, onTurn }: { total: number; page: number; onTurn(page: number): void }) {
+  const { say, number } = useWords();
+  if (total <= searchPageSize) return null;
+  return (
+    <nav className={classes.pages} aria-label={say("manualMatching.resultPages")}>
+      <Pagination
+        size="sm"
+        total={Math.min(pageCount(total, searchPageSize), lastPage)}
+        value={page}
+        onChange={onTurn}
+        getItemProps={(item) => ({ "aria-label": say("grid.page", { page: number(item) }) })}
+        getControlProps={(control) => ({
+          "aria-label": say(control === "previous" ? "grid.previousPage" : "grid.nextPage"),
+        })}
+      />
+    </nav>
+  );
+}
 
 type HitProps = Omit<SearchResultsProps, "search" | "isExpert"> & { hit: FoundProduct; digit: number };
 

@@ -42,44 +42,20 @@ type MappingScreenProps<R extends Row> = {
 };
 
 export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
-  const { model, title, intro, icon, none, rows, renderForm, notice } = props;
+  const { model, icon, none, rows, renderForm, notice } = props;
   const { say } = useWords();
   const catalog = useCatalog();
   const isLocked = useIsLocked(catalog);
-  const [open, setOpen] = useState<number | "new" | undefined>(undefined);
-  const add = useCallback(() => setOpen("new"), []);
   const { told, undo, isFollowing } = useSavedMapping(catalog.id);
+  const opening = useOpenedRow((row, previewed) => void told(model, row.id, previewed));
+  const { open, add, close, onSaved } = opening;
   const remove = useDeleteMapping(catalog.id, model, told);
   useAddEntry(say("mappings.add"), isLocked ? undefined : add);
-
-  const close = useCallback(() => {
-    setOpen((before) => {
-      returnTo(before);
-      return undefined;
-    });
-  }, []);
-  const onSaved: OnSaved = (row, previewed) => {
-    returnTo(open);
-    setOpen(undefined);
-    void told(model, row.id, previewed);
-  };
-
-  const deleteRow = async (id: number) => {
-    // The button that was pressed is gone with its row.
-    if (await remove(id)) returnTo("new");
-  };
-
+  // The button that was pressed is gone with its row.
+  const deleteRow = async (id: number) => (await remove(id)) && returnTo("new");
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        {!isLocked && (
-          <Button id={addId} leftSection={<IconPlus size={17} aria-hidden />} onClick={add}>
-            {say("mappings.add")}
-          </Button>
-        )}
-        <p className={classes.intro}>{intro}</p>
-      </header>
+      <Head title={props.title} intro={props.intro} onAdd={isLocked ? undefined : add} />
       <MappingTabs />
       <LockedNotice catalog={catalog} />
       {notice}
@@ -95,33 +71,54 @@ export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
       ) : rows.data.length === 0 && open !== "new" ? (
         <Message icon={icon} title={none.title} advice={none.advice} />
       ) : (
-        <Rows
-          {...props}
-          rows={rows.data}
-          open={open}
-          isLocked={isLocked}
-          onOpen={setOpen}
-          onClose={close}
-          onSaved={onSaved}
-          onDelete={(id) => void deleteRow(id)}
-        />
+        <Rows {...props} {...{ isLocked, opening }} rows={rows.data} onDelete={(id) => void deleteRow(id)} />
       )}
       <MappingChanges model={model} isLocked={isLocked} isFollowing={isFollowing} onUndo={undo} />
     </div>
   );
 }
 
+/** The row whose form stands open, or that of a new one; one at a time. */
+function useOpenedRow(tellSaved: OnSaved) {
+  const [open, setOpen] = useState<number | "new" | undefined>(undefined);
+  const close = useCallback(() => {
+    setOpen((before) => {
+      returnTo(before);
+      return undefined;
+    });
+  }, []);
+  const onSaved: OnSaved = (row, previewed) => {
+    returnTo(open);
+    setOpen(undefined);
+    tellSaved(row, previewed);
+  };
+  return { open, setOpen, add: useCallback(() => setOpen("new"), []), close, onSaved };
+}
+
+function Head({ title, intro, onAdd }: { title: string; intro: string; onAdd: (() => void) | undefined }) {
+  const { say } = useWords();
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{title}</h1>
+      {onAdd && (
+        <Button id={addId} leftSection={<IconPlus size={17} aria-hidden />} onClick={onAdd}>
+          {say("mappings.add")}
+        </Button>
+      )}
+      <p className={classes.intro}>{intro}</p>
+    </header>
+  );
+}
+
 type RowsProps<R extends Row> = Omit<MappingScreenProps<R>, "rows"> & {
   rows: R[];
-  open: number | "new" | undefined;
   isLocked: boolean;
-  onOpen(id: number): void;
-  onClose(): void;
-  onSaved: OnSaved;
+  opening: ReturnType<typeof useOpenedRow>;
   onDelete(id: number): void;
 };
 
-function Rows<R extends Row>({ rows, groupOf, describe, renderForm, open, isLocked, ...on }: RowsProps<R>) {
+function Rows<R extends Row>(props: RowsProps<R>) {
+  const { rows, groupOf } = props;
   const { say } = useWords();
   const groups = useMemo(() => Map.groupBy(rows, (row) => groupOf?.(row) ?? ""), [rows, groupOf]);
   const sorted = [...groups].toSorted(([one], [other]) => one.localeCompare(other, "fr"));
@@ -131,24 +128,34 @@ function Rows<R extends Row>({ rows, groupOf, describe, renderForm, open, isLock
       <ul className={classes.rows}>
         {group.map((row) => (
           <li key={row.id} className={classes.row}>
-            {open === row.id ? (
-              <MappingEditor title={say("mappings.change")} onClose={on.onClose}>
-                {renderForm(row, on.onSaved)}
-              </MappingEditor>
-            ) : (
-              <MappingLine
-                id={lineId(row.id)}
-                text={describe(row)}
-                isLocked={isLocked}
-                onChange={() => on.onOpen(row.id)}
-                onDelete={() => on.onDelete(row.id)}
-              />
-            )}
+            <OpenedOrLine {...props} row={row} />
           </li>
         ))}
       </ul>
     </section>
   ));
+}
+
+type OpenedOrLineProps<R extends Row> = RowsProps<R> & { row: R };
+
+function OpenedOrLine<R extends Row>({ row, opening, ...props }: OpenedOrLineProps<R>) {
+  const { say } = useWords();
+  const { open, setOpen, close, onSaved } = opening;
+  if (open === row.id)
+    return (
+      <MappingEditor title={say("mappings.change")} onClose={close}>
+        {props.renderForm(row, onSaved)}
+      </MappingEditor>
+    );
+  return (
+    <MappingLine
+      id={lineId(row.id)}
+      text={props.describe(row)}
+      isLocked={props.isLocked}
+      onChange={() => setOpen(row.id)}
+      onDelete={() => props.onDelete(row.id)}
+    />
+  );
 }
 
 /** The same as the button, in the right-hand menu and under the key N. */

@@ -1,74 +1,61 @@
-import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
+import { listColumns } from "#web/parts/list/listColumns.ts";
+import type { ListColumn } from "#web/parts/list/listColumns.ts";
 import type { Proposal } from "#web/queries/matchProposals.ts";
 import type { Words } from "#web/session/words.ts";
 import { JudgedState, Pair, UndoButtons } from "./JudgedCard.tsx";
 import type { UndoJudgement } from "./useUndoJudgement.ts";
 import classes from "./History.module.css";
 
-const column = gridColumnHelper<Proposal>();
-
 export function historyColumns(words: Words, undo: UndoJudgement): GridColumn<Proposal>[] {
-  const { say, number, dateTime } = words;
-  return [
-    column.display({
-      id: "pair",
-      meta: { label: say("matchInbox.history.pair"), grows: true },
+  const { say, number } = words;
+  return listColumns<Proposal>({
+    pair: {
+      label: say("matchInbox.history.pair"),
       size: 250,
-      cell: ({ row }) => <Pair proposal={row.original} />,
-    }),
-    column.display({
-      id: "website",
-      meta: { label: say("matchInbox.history.website") },
+      grows: true,
+      cell: (proposal) => <Pair proposal={proposal} />,
+    },
+    website: {
+      label: say("matchInbox.history.website"),
       size: 115,
-      cell: ({ row }) => <span className={classes.oneLine}>{row.original.website_name}</span>,
-    }),
-    column.display({
-      id: "reason",
-      meta: { label: say("matchInbox.filter.reason") },
+      cell: (proposal) => <span className={classes.oneLine}>{proposal.website_name}</span>,
+    },
+    reason: {
+      label: say("matchInbox.filter.reason"),
       size: 150,
-      cell: ({ row }) => say(`matchInbox.reason.${row.original.reason}`),
-    }),
-    column.display({
-      id: "score",
-      meta: { label: say("matchInbox.score"), align: "end" },
+      cell: ({ reason }) => say(`matchInbox.reason.${reason}`),
+    },
+    score: {
+      label: say("matchInbox.score"),
       size: 80,
-      cell: ({
-        row: {
-          original: { score },
-        },
-      }) => (score === null ? "—" : number(Math.round(score))),
-    }),
-    column.display({
-      id: "state",
-      meta: { label: say("matchInbox.history.state") },
+      align: "end",
+      cell: ({ score }) => (score === null ? "—" : number(Math.round(score))),
+    },
+    state: {
+      label: say("matchInbox.history.state"),
       size: 120,
-      cell: ({ row }) => <JudgedState proposal={row.original} />,
-    }),
-    column.display({
-      id: "judged_at",
-      meta: { label: say("matchInbox.history.judgedAt") },
-      size: 150,
-      cell: ({
-        row: {
-          original: { judged_at, judged_by },
-        },
-      }) => (
-        <span className={classes.stack}>
-          <span>{judged_at ? dateTime(judged_at) : "—"}</span>
-          {judged_by && <span className={classes.minor}>{judged_by.name}</span>}
-        </span>
-      ),
-    }),
-    ...(undo ? [undoColumn(words, undo)] : []),
-  ];
+      cell: (proposal) => <JudgedState proposal={proposal} />,
+    },
+    judged_at: { label: say("matchInbox.history.judgedAt"), size: 150, cell: judgedCell(words) },
+    ...(undo && { actions: undoColumn(words, undo) }),
+  });
 }
 
-function undoColumn({ say }: Words, undo: NonNullable<UndoJudgement>): GridColumn<Proposal> {
-  return column.display({
-    id: "actions",
-    meta: { label: say("matchInbox.history.actions"), align: "end" },
+function judgedCell({ dateTime }: Words) {
+  return ({ judged_at, judged_by }: Proposal) => (
+    <span className={classes.stack}>
+      <span>{judged_at ? dateTime(judged_at) : "—"}</span>
+      {judged_by && <span className={classes.minor}>{judged_by.name}</span>}
+    </span>
+  );
+}
+
+function undoColumn({ say }: Words, undo: NonNullable<UndoJudgement>): ListColumn<Proposal> {
+  return {
+    label: say("matchInbox.history.actions"),
     size: 238,
-    cell: ({ row }) => <UndoButtons proposal={row.original} undo={undo} tabIndex={-1} />,
-  });
+    align: "end",
+    cell: (proposal) => <UndoButtons proposal={proposal} undo={undo} tabIndex={-1} />,
+  };
 }

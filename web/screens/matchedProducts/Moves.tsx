@@ -3,7 +3,7 @@ import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type DayRange, addDays, today } from "#shared/calendar/day.ts";
+import { type Day, type DayRange, addDays, today } from "#shared/calendar/day.ts";
 import { type FilterSet, withoutFields } from "#shared/filters/filterSet.ts";
 import { parametersOf } from "#shared/filters/filterSetParameters.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
@@ -21,34 +21,7 @@ const month_days = 30;
 
 export function Moves({ filters, onClose }: MovesProps) {
   const { say } = useWords();
-  const catalog = useCatalog();
-  const yesterday = addDays(today(), -1);
-  const known = filters.moved === undefined ? undefined : readMove(filters.moved);
-  const [{ from, to }, setDays] = useState<DayRange>({
-    from: known?.from ?? addDays(yesterday, -month_days),
-    to: known?.to ?? yesterday,
-  });
-  // What is asked of a day or of a position today has no part in what moved.
-  const others = withoutFields(filters, [
-    "day",
-    "moved",
-    "competitive",
-    "isMatched",
-    "isCompared",
-    "priceAge",
-  ]);
-  const isInOrder = from < to && to <= yesterday;
-  const { data, error } = useQuery({
-    ...movesOptions(catalog.id, {
-      from,
-      to,
-      where: matchedProductsWhere({ ...others, catalog_id: catalog.id }),
-    }),
-    enabled: isInOrder,
-  });
-  const nameOf = (id: number) => catalog.competitors.find((one) => one.id === id)?.name ?? String(id);
-  const searchOf = (was: StandingStatus, is: StandingStatus) =>
-    parametersOf({ ...others, moved: moveText({ from, to, was, is }) }, nameOf);
+  const { range, setDays, isInOrder, data, error, searchOf } = useMoves(filters);
   return (
     <Modal
       opened
@@ -60,9 +33,9 @@ export function Moves({ filters, onClose }: MovesProps) {
       <div className={classes.days}>
         <DateRangePicker
           label={say("matched.moves.days")}
-          value={{ from, to }}
-          onChange={(range) => range && setDays(range)}
-          max={yesterday}
+          value={range}
+          onChange={(days) => days && setDays(days)}
+          max={addDays(today(), -1)}
         />
       </div>
       {!isInOrder && <p role="alert">{say("matched.moves.order")}</p>}
@@ -73,6 +46,34 @@ export function Moves({ filters, onClose }: MovesProps) {
   );
 }
 
+/** Two days, and what moved between them under the filters of the list. */
+function useMoves(filters: FilterSet) {
+  const { id: catalog_id, competitors } = useCatalog();
+  const yesterday = addDays(today(), -1);
+  const [range, setDays] = useState<DayRange>(() => daysOf(filters, yesterday));
+  const { from, to } = range;
+  // What is asked of a day or of a position today has no part in what moved.
+  const others = withoutFields(filters, ofNow);
+  const isInOrder = from < to && to <= yesterday;
+  const where = matchedProductsWhere({ ...others, catalog_id });
+  const { data, error } = useQuery({
+    ...movesOptions(catalog_id, { from, to, where }),
+    enabled: isInOrder,
+  });
+  const nameOf = (id: number) => competitors.find((competitor) => competitor.id === id)?.name ?? String(id);
+  const searchOf = (was: StandingStatus, is: StandingStatus) =>
+    parametersOf({ ...others, moved: moveText({ from, to, was, is }) }, nameOf);
+  return { range, setDays, isInOrder, data, error, searchOf };
+}
+
+const ofNow = ["day", "moved", "competitive", "isMatched", "isCompared", "priceAge"] as const;
+
+/** Those that the list is narrowed to, or the last month. */
+function daysOf({ moved }: FilterSet, yesterday: Day): DayRange {
+  const move = moved === undefined ? undefined : readMove(moved);
+  return { from: move?.from ?? addDays(yesterday, -month_days), to: move?.to ?? yesterday };
+}
+
 type TableProps = {
   data: ComparedDays;
   searchOf(was: StandingStatus, is: StandingStatus): object;
@@ -80,7 +81,7 @@ type TableProps = {
 };
 
 function Table({ data, searchOf, onFollow }: TableProps) {
-  const { say, number } = useWords();
+  const { say } = useWords();
   const countOf = (was: StandingStatus, is: StandingStatus) =>
     data.moves.find(({ from, to }) => from === was && to === is)?.count ?? 0;
   if (data.moves.length === 0) return <p>{say("matched.moves.none")}</p>;
@@ -102,34 +103,37 @@ function Table({ data, searchOf, onFollow }: TableProps) {
           {standings.map((was) => (
             <tr key={was}>
               <th scope="row">{say(`matched.moves.status.${was}`)}</th>
-              {standings.map((is) => {
-                const count = countOf(was, is);
-                return (
-                  <td key={is} className={was === is ? classes.same : undefined}>
-                    {count === 0 ? (
-                      "—"
-                    ) : (
-                      <Link
-                        to="/matching/products"
-                        search={searchOf(was, is)}
-                        onClick={onFollow}
-                        aria-label={say("matched.moves.cell", {
-                          count,
-                          number: number(count),
-                          was: say(`matched.moves.status.${was}`),
-                          is: say(`matched.moves.status.${is}`),
-                        })}
-                      >
-                        {number(count)}
-                      </Link>
-                    )}
-                  </td>
-                );
-              })}
+              {standings.map((is) => (
+                <Cell key={is} {...{ was, is, searchOf, onFollow }} count={countOf(was, is)} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type CellProps = Omit<TableProps, "data"> & { was: StandingStatus; is: StandingStatus; count: number };
+
+/** How many went from one position to another, with the list of them. */
+function Cell({ was, is, count, searchOf, onFollow }: CellProps) {
+  const { say, number } = useWords();
+  const label = say("matched.moves.cell", {
+    count,
+    number: number(count),
+    was: say(`matched.moves.status.${was}`),
+    is: say(`matched.moves.status.${is}`),
+  });
+  return (
+    <td className={was === is ? classes.same : undefined}>
+      {count === 0 ? (
+        "—"
+      ) : (
+        <Link to="/matching/products" search={searchOf(was, is)} onClick={onFollow} aria-label={label}>
+          {number(count)}
+        </Link>
+      )}
+    </td>
   );
 }

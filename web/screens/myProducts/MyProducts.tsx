@@ -24,7 +24,7 @@ const address = "/catalog/products";
 export function MyProducts() {
   const words = useWords();
   const { say } = words;
-  const { id, name, website, website_id: websiteId, currentCurrency: currency } = useCatalog();
+  const { id, website_id: websiteId, currentCurrency: currency } = useCatalog();
   const list = useMyList();
   const { filters, apply, question } = list;
   const columns = useMemo(() => myColumns({ words, currency, address }), [words, currency]);
@@ -45,12 +45,7 @@ export function MyProducts() {
       toolbar={
         <>
           <Unconverted queries={myProducts(id)} question={question} />
-          <Pills
-            label={say("filters.field.isMatched")}
-            choices={matchedStates.map((value) => ({ value, label: say(`filters.isMatched.${value}`) }))}
-            value={filters.isMatched ?? "all"}
-            onChange={(isMatched) => apply(readFilterSet({ ...filters, isMatched }))}
-          />
+          <MatchedStates filters={filters} apply={apply} />
         </>
       }
       renderCard={(product) => (
@@ -58,13 +53,7 @@ export function MyProducts() {
           <WebsiteBadges words={words} competitors={product.competitors} />
         </ListedCard>
       )}
-      empty={
-        <NothingImported
-          title={say("lists.mine.empty.title")}
-          advice={say("lists.mine.empty.advice", { name: website?.name ?? name })}
-          website={{ id: websiteId, name: website?.name ?? name }}
-        />
-      }
+      empty={<NothingHere />}
       exported={{ websiteId, modelFnName: "products", where: question.where }}
     >
       <CreateRuleEntry filters={filters} />
@@ -78,5 +67,32 @@ export function MyProducts() {
         isNarrowed={list.isNarrowed}
       />
     </ListScreen>
+  );
+}
+
+type MatchedStatesProps = Pick<ReturnType<typeof useMyList>, "filters" | "apply">;
+
+function MatchedStates({ filters, apply }: MatchedStatesProps) {
+  const { say } = useWords();
+  return (
+    <Pills
+      label={say("filters.field.isMatched")}
+      choices={matchedStates.map((value) => ({ value, label: say(`filters.isMatched.${value}`) }))}
+      value={filters.isMatched ?? "all"}
+      onChange={(isMatched) => apply(readFilterSet({ ...filters, isMatched }))}
+    />
+  );
+}
+
+function NothingHere() {
+  const { say } = useWords();
+  const { name, website, website_id: id } = useCatalog();
+  const shop = website?.name ?? name;
+  return (
+    <NothingImported
+      title={say("lists.mine.empty.title")}
+      advice={say("lists.mine.empty.advice", { name: shop })}
+      website={{ id, name: shop }}
+    />
   );
 }

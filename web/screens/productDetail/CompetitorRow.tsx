@@ -29,42 +29,18 @@ type CompetitorRowProps = {
 
 /** A competitor's price, its sellers where it is a marketplace, and under it what one asks for. */
 export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: CompetitorRowProps) {
-  const { say, date } = useWords();
   const [open, { toggle }] = useDisclosure();
   const [searching, search] = useDisclosure();
   const id = useId();
   const theirCurrency = pair.raw_currency ?? currency;
   return (
     <tbody className={classes.competitor}>
-      <tr>
-        <td className={classes.narrow}>
-          <button
-            type="button"
-            className={classes.expand}
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            aria-label={say(open ? "grid.collapse" : "grid.expand", { name: pair.name })}
-            onClick={toggle}
-          >
-            <IconChevronRight size={16} stroke={1.8} aria-hidden />
-          </button>
-        </td>
-        <td className={classes.rank}>{rank ?? "—"}</td>
-        <Name pair={pair} />
-        <td>
-          <PriceSource entry={pair} currency={currency}>
-            <CompetitorPrice entry={pair} currency={currency} />
-          </PriceSource>
-        </td>
-        <td className={classes.gap}>
-          <DifferenceFigures competitor={pair} currency={currency} />
-        </td>
-        <td className={classes.updated}>{pair.price_changed_at ? date(pair.price_changed_at) : "—"}</td>
-        <td className={classes.seen}>{pair.price_seen_at ? date(pair.price_seen_at) : "—"}</td>
-        <td className={classes.actions}>
-          <Actions pair={pair} matching={matching} onSearch={search.toggle} />
-        </td>
-      </tr>
+      <PairLine
+        {...{ rank, pair, currency, matching, open }}
+        detailId={id}
+        onOpen={toggle}
+        onSearch={search.toggle}
+      />
       <SellerRows
         sellers={theirs ? sellersOf(theirs) : []}
         currency={theirCurrency}
@@ -94,6 +70,56 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
         </WideRow>
       )}
     </tbody>
+  );
+}
+
+type PairLineProps = Pick<CompetitorRowProps, "rank" | "pair" | "currency" | "matching"> & {
+  open: boolean;
+  detailId: string;
+  onOpen(): void;
+  onSearch(): void;
+};
+
+function PairLine({ rank, pair, currency, matching, open, detailId, onOpen, onSearch }: PairLineProps) {
+  const { say, date } = useWords();
+  return (
+    <tr>
+      <td className={classes.narrow}>
+        <button
+          type="button"
+          className={classes.expand}
+          aria-expanded={open}
+          aria-controls={open ? detailId : undefined}
+          aria-label={say(open ? "grid.collapse" : "grid.expand", { name: pair.name })}
+          onClick={onOpen}
+        >
+          <IconChevronRight size={16} stroke={1.8} aria-hidden />
+        </button>
+      </td>
+      <td className={classes.rank}>{rank ?? "—"}</td>
+      <Name pair={pair} />
+      <Price pair={pair} currency={currency} />
+      <td className={classes.updated}>{pair.price_changed_at ? date(pair.price_changed_at) : "—"}</td>
+      <td className={classes.seen}>{pair.price_seen_at ? date(pair.price_seen_at) : "—"}</td>
+      <td className={classes.actions}>
+        <Actions pair={pair} matching={matching} onSearch={onSearch} />
+      </td>
+    </tr>
+  );
+}
+
+function Price({ pair, currency }: Pick<CompetitorRowProps, "pair" | "currency">) {
+  return (
+    <>
+      <td>
+        <PriceSource entry={pair} currency={currency}>
+          <CompetitorPrice entry={pair} currency={currency} />
+        </PriceSource>
+      </td>
+      <td className={classes.gap}>
+        <DifferenceFigures competitor={pair} currency={currency} />
+      </td>
+    </>
   );
 }
 

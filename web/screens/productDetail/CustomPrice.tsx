@@ -49,54 +49,17 @@ type CustomPriceFormProps = CustomPriceProps & {
   onChanged(): void;
 };
 
-function CustomPriceForm({ pair, productId, currency, saved, keepsFocus, onChanged }: CustomPriceFormProps) {
-  const words = useWords();
-  const { say } = words;
-  const [operator, setOperator] = useState<UnitMapping["operator"] | "">(saved?.operator ?? initial.operator);
-  const [typed, setTyped] = useState(() =>
-    (saved?.value ?? initial.value).toLocaleString(words.language, {
-      maximumFractionDigits: 6,
-      useGrouping: false,
-    }),
-  );
-  const valueField = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (keepsFocus) valueField.current?.focus();
-  }, [keepsFocus]);
-  const value = asNumber(typed.replace(",", "."));
-  const { isPending, apply } = useApplied({ pair, productId, saved, onChanged });
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (operator === "") return toastWarning(say("customPrice.operatorMissing"), words);
-    if (value === undefined) return toastWarning(say("customPrice.valueMissing"), words);
-    void apply({ operator, value });
-  };
-
+function CustomPriceForm(props: CustomPriceFormProps) {
+  const { pair, currency, saved } = props;
+  const { say } = useWords();
+  const { isPending, apply } = useApplied(props);
+  const { operator, setOperator, typed, setTyped, value, save } = useTyped(saved, apply);
   return (
     <form className={classes.form} aria-label={say("customPrice.title")} onSubmit={save}>
       <h4 className={classes.heading}>{say("customPrice.title")}</h4>
       <div className={classes.fields}>
-        <NativeSelect
-          size="xs"
-          label={say("customPrice.operator")}
-          value={operator}
-          onChange={({ currentTarget }) => setOperator(currentTarget.value as typeof operator)}
-          data={mappingOperators.map((name) => ({
-            value: name,
-            label: say(`customPrice.operators.${name}`),
-          }))}
-        />
-        <TextInput
-          size="xs"
-          className={classes.value}
-          label={say("customPrice.value")}
-          inputMode="decimal"
-          autoComplete="off"
-          ref={valueField}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        <OperatorField value={operator} onChange={setOperator} />
+        <ValueField value={typed} onChange={setTyped} isFocused={props.keepsFocus} />
         <Button size="xs" type="submit" loading={isPending}>
           {say("customPrice.save")}
         </Button>
@@ -110,6 +73,64 @@ function CustomPriceForm({ pair, productId, currency, saved, keepsFocus, onChang
         <Result pair={pair} currency={currency} operator={operator} value={value} />
       </p>
     </form>
+  );
+}
+
+type Operator = UnitMapping["operator"] | "";
+type Apply = ReturnType<typeof useApplied>["apply"];
+
+/** What stands in the fields, which is saved when it is whole. */
+function useTyped(saved: UnitMapping | null, apply: Apply) {
+  const words = useWords();
+  const [operator, setOperator] = useState<Operator>(saved?.operator ?? initial.operator);
+  const [typed, setTyped] = useState(() =>
+    (saved?.value ?? initial.value).toLocaleString(words.language, {
+      maximumFractionDigits: 6,
+      useGrouping: false,
+    }),
+  );
+  const value = asNumber(typed.replace(",", "."));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (operator === "") return toastWarning(words.say("customPrice.operatorMissing"), words);
+    if (value === undefined) return toastWarning(words.say("customPrice.valueMissing"), words);
+    void apply({ operator, value });
+  };
+  return { operator, setOperator, typed, setTyped, value, save };
+}
+
+function OperatorField({ value, onChange }: { value: Operator; onChange(operator: Operator): void }) {
+  const { say } = useWords();
+  return (
+    <NativeSelect
+      size="xs"
+      label={say("customPrice.operator")}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Operator)}
+      data={mappingOperators.map((name) => ({ value: name, label: say(`customPrice.operators.${name}`) }))}
+    />
+  );
+}
+
+type ValueFieldProps = { value: string; onChange(typed: string): void; isFocused: boolean };
+
+function ValueField({ value, onChange, isFocused }: ValueFieldProps) {
+  const { say } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  return (
+    <TextInput
+      size="xs"
+      className={classes.value}
+      label={say("customPrice.value")}
+      inputMode="decimal"
+      autoComplete="off"
+      ref={field}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 
@@ -135,7 +156,7 @@ function useApplied({ pair, productId, saved, onChanged }: Applied) {
 type ResultProps = {
   pair: CompetitorEntry;
   currency: string;
-  operator: UnitMapping["operator"] | "";
+  operator: Operator;
   value: number | undefined;
 };
 

@@ -53,20 +53,11 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
       aria-label={say("product.match.at", { name: competitor.name })}
       onKeyDown={closeOnEscape}
     >
-      <div className={classes.field}>
-        <TextInput
-          className={classes.text}
-          data-autofocus
-          autoFocus
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={candidates.isFetching ? <Loader size={16} /> : null}
-          aria-label={say("product.match.search", { name: competitor.name })}
-          placeholder={say("product.match.placeholder")}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <CloseButton aria-label={say("product.match.close")} onClick={onClose} />
-      </div>
+      <SearchField
+        name={competitor.name}
+        isSearching={candidates.isFetching}
+        {...{ text, setText, onClose }}
+      />
       <SearchProposals mine={mine} onChoose={setText} />
       <NothingFound candidates={candidates} name={competitor.name} />
       <ul className={classes.found} aria-busy={candidates.isPlaceholderData}>
@@ -84,6 +75,34 @@ export function MatchSearch({ competitor, mine, current, matching, currency, onC
         ))}
       </ul>
     </section>
+  );
+}
+
+type SearchFieldProps = {
+  name: string;
+  text: string;
+  setText(text: string): void;
+  isSearching: boolean;
+  onClose(): void;
+};
+
+function SearchField({ name, text, setText, isSearching, onClose }: SearchFieldProps) {
+  const { say } = useWords();
+  return (
+    <div className={classes.field}>
+      <TextInput
+        className={classes.text}
+        data-autofocus
+        autoFocus
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={isSearching ? <Loader size={16} /> : null}
+        aria-label={say("product.match.search", { name })}
+        placeholder={say("product.match.placeholder")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <CloseButton aria-label={say("product.match.close")} onClick={onClose} />
+    </div>
   );
 }
 

@@ -41,33 +41,7 @@ export function ProductModal() {
     >
       <Modal.Overlay />
       <Modal.Content ref={content}>
-        <Modal.Header className={classes.header}>
-          <Modal.Title className={classes.title}>
-            <ProductHeading product={detail.product} />
-          </Modal.Title>
-          <div className={classes.tools}>
-            <Steps {...params} />
-            <Tooltip label={say("product.openPage")}>
-              <ActionIcon
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/website/$websiteId/product/$productId"
-                    params={{ websiteId: String(params.websiteId), productId: String(params.productId) }}
-                    search={({ view }: ProductSearch) => ({ view })}
-                  />
-                )}
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={say("product.openPage")}
-              >
-                <IconArrowsDiagonal size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <CloseButton size={32} aria-label={say("app.close")} onClick={close} data-autofocus />
-          </div>
-        </Modal.Header>
+        <Header params={params} product={detail.product} onClose={close} />
         <Modal.Body className={classes.body}>
           <ProductDetail
             detail={detail}
@@ -77,6 +51,53 @@ export function ProductModal() {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+type HeaderProps = {
+  params: ReturnType<typeof productIn>;
+  product: ReturnType<typeof useProductDetail>["product"];
+  onClose(): void;
+};
+
+function Header({ params, product, onClose }: HeaderProps) {
+  const { say } = useWords();
+  return (
+    <Modal.Header className={classes.header}>
+      <Modal.Title className={classes.title}>
+        <ProductHeading product={product} />
+      </Modal.Title>
+      <div className={classes.tools}>
+        <Steps {...params} />
+        <PageLink {...params} />
+        <CloseButton size={32} aria-label={say("app.close")} onClick={onClose} data-autofocus />
+      </div>
+    </Modal.Header>
+  );
+}
+
+/** The same as a page of its own. */
+function PageLink({ websiteId, productId }: { websiteId: number; productId: number }) {
+  const { say } = useWords();
+  return (
+    <Tooltip label={say("product.openPage")}>
+      <ActionIcon
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/website/$websiteId/product/$productId"
+            params={{ websiteId: String(websiteId), productId: String(productId) }}
+            search={({ view }: ProductSearch) => ({ view })}
+          />
+        )}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={say("product.openPage")}
+      >
+        <IconArrowsDiagonal size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

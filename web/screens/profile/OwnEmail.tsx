@@ -10,69 +10,88 @@ import { useProfileForm } from "./useProfileForm.ts";
 import classes from "./profile.module.css";
 
 /** The address of the account: whether it was confirmed, and another one, which is proved twice. */
-export function OwnEmail({ customer: { id, email, emailVerified } }: { customer: Customer }) {
+export function OwnEmail({ customer }: { customer: Customer }) {
+  const { say } = useWords();
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <FormSection title={say("profile.email.title")}>
+      <PresentEmail customer={customer} />
+      {sentTo && (
+        <p role="status" className={classes.notice}>
+          {say("profile.email.linkSent", { email: sentTo })}
+        </p>
+      )}
+      <NewEmail id={customer.id} onSent={setSentTo} />
+    </FormSection>
+  );
+}
+
+function PresentEmail({ customer: { id, email, emailVerified } }: { customer: Customer }) {
   const words = useWords();
   const { say } = words;
-  const [sentTo, setSentTo] = useState<string>();
-  const { problems, isSending, submit } = useProfileForm<"email" | "currentPassword">({
+  const confirm = () =>
+    askForConfirmation(id).then(
+      () => toastSuccess(say("profile.email.confirmationSent", { email }), words),
+      (error: unknown) => toastFailure(error, words),
+    );
+  return (
+    <div className={classes.present}>
+      <span className={classes.email}>{email}</span>
+      {emailVerified ? (
+        <span className={classes.confirmed}>
+          <IconCircleCheck size={16} aria-hidden />
+          {say("profile.email.confirmed")}
+        </span>
+      ) : (
+        <span className={classes.unconfirmed}>
+          <IconMailQuestion size={16} aria-hidden />
+          {say("profile.email.unconfirmed")}
+          <button type="button" className={classes.link} onClick={() => void confirm()}>
+            {say("profile.email.sendConfirmation")}
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function NewEmail({ id, onSent }: { id: number; onSent(email: string): void }) {
+  const { say } = useWords();
+  const { problems, isSending, submit } = useEmailForm(id, onSent);
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={say("profile.email.change")}>
+      <TextInput
+        name="email"
+        type="email"
+        label={say("profile.email.new")}
+        autoComplete="email"
+        error={problems.email}
+      />
+      <PasswordInput
+        name="currentPassword"
+        label={say("profile.password.old")}
+        autoComplete="current-password"
+        error={problems.currentPassword}
+        visibilityToggleButtonProps={{ "aria-label": say("login.showPassword") }}
+      />
+      <Button type="submit" variant="default" className={classes.fit} loading={isSending}>
+        {say("profile.email.change")}
+      </Button>
+    </form>
+  );
+}
+
+function useEmailForm(id: number, onSent: (email: string) => void) {
+  const { say } = useWords();
+  return useProfileForm<"email" | "currentPassword">({
     check: (typed) => ({
       ...(!/^\S+@\S+$/.test(typed.email.trim()) && { email: say("profile.email.incomplete") }),
       ...(typed.currentPassword === "" && { currentPassword: say("profile.password.oldMissing") }),
     }),
     send: async (typed) => {
       await askForEmail(id, typed.email.trim(), typed.currentPassword);
-      setSentTo(typed.email.trim());
+      onSent(typed.email.trim());
     },
     refusedAt: (code) => (code === "INVALID_PASSWORD" ? "currentPassword" : "email"),
   });
-  const confirmPresent = () =>
-    askForConfirmation(id).then(
-      () => toastSuccess(say("profile.email.confirmationSent", { email }), words),
-      (error: unknown) => toastFailure(error, words),
-    );
-  return (
-    <FormSection title={say("profile.email.title")}>
-      <div className={classes.present}>
-        <span className={classes.email}>{email}</span>
-        {emailVerified ? (
-          <span className={classes.confirmed}>
-            <IconCircleCheck size={16} aria-hidden />
-            {say("profile.email.confirmed")}
-          </span>
-        ) : (
-          <span className={classes.unconfirmed}>
-            <IconMailQuestion size={16} aria-hidden />
-            {say("profile.email.unconfirmed")}
-            <button type="button" className={classes.link} onClick={() => void confirmPresent()}>
-              {say("profile.email.sendConfirmation")}
-            </button>
-          </span>
-        )}
-      </div>
-      {sentTo && (
-        <p role="status" className={classes.notice}>
-          {say("profile.email.linkSent", { email: sentTo })}
-        </p>
-      )}
-      <form className={classes.form} onSubmit={submit} noValidate aria-label={say("profile.email.change")}>
-        <TextInput
-          name="email"
-          type="email"
-          label={say("profile.email.new")}
-          autoComplete="email"
-          error={problems.email}
-        />
-        <PasswordInput
-          name="currentPassword"
-          label={say("profile.password.old")}
-          autoComplete="current-password"
-          error={problems.currentPassword}
-          visibilityToggleButtonProps={{ "aria-label": say("login.showPassword") }}
-        />
-        <Button type="submit" variant="default" className={classes.fit} loading={isSending}>
-          {say("profile.email.change")}
-        </Button>
-      </form>
-    </FormSection>
-  );
 }

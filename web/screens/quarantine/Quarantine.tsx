@@ -9,6 +9,7 @@ import { useList } from "#web/parts/list/useList.ts";
 import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { quarantined } from "#web/queries/quarantine.ts";
+import type { Decision } from "#web/queries/quarantine.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { QuarantineCard } from "./QuarantineCard.tsx";
@@ -22,7 +23,7 @@ const pinned = ["title"];
 
 export function Quarantine() {
   const words = useWords();
-  const { say, number } = words;
+  const { say } = words;
   const isAdmin = useIsAdmin();
   const address = useListAddress(quarantineAddress);
   const { change, search } = address;
@@ -39,26 +40,11 @@ export function Quarantine() {
       intro={say(isAdmin ? "quarantine.introAdmin" : "quarantine.intro")}
       actions={
         total > 0 && (
-          <span className={classes.all}>
-            <Button
-              size="xs"
-              variant="light"
-              leftSection={<IconCheck size={16} aria-hidden />}
-              onClick={() => void decideAll(where, "accept", total)}
-            >
-              {say("quarantine.acceptAll", { count: total, formatted: number(total) })}
-            </Button>
-            {status !== "refused" && (
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconX size={16} aria-hidden />}
-                onClick={() => void decideAll(where, "refuse", total)}
-              >
-                {say("quarantine.refuseAll", { count: total, formatted: number(total) })}
-              </Button>
-            )}
-          </span>
+          <DecideAll
+            total={total}
+            status={status}
+            onDecide={(decision) => void decideAll(where, decision, total)}
+          />
         )
       }
       list={{ ...list, ...headerFilters(address, typedColumns) }}
@@ -71,17 +57,7 @@ export function Quarantine() {
       countWord="quarantine.count"
       renderCard={(row) => <QuarantineCard row={row} decide={decide} />}
       renderDetail={(row) => <QuarantineDetail row={row} />}
-      toolbar={
-        <NativeSelect
-          size="xs"
-          aria-label={say("quarantine.status.label")}
-          value={status ?? "waiting"}
-          onChange={({ currentTarget: { value } }) =>
-            change({ status: value === "refused" ? value : undefined })
-          }
-          data={shownStatuses.map((value) => ({ value, label: say(`quarantine.status.${value}`) }))}
-        />
-      }
+      toolbar={<Status status={status} onChange={(next) => change({ status: next })} />}
       empty={
         <Message
           icon={IconShieldCheck}
@@ -89,6 +65,52 @@ export function Quarantine() {
           advice={say(isNarrowed ? "quarantine.noneLikeThat" : "quarantine.noneAdvice")}
         />
       }
+    />
+  );
+}
+
+type StatusInAddress = ReturnType<typeof quarantineAddress.validate>["status"];
+type DecideAllProps = { total: number; status: StatusInAddress; onDecide(decision: Decision): void };
+
+/** What was refused can only be accepted. */
+function DecideAll({ total, status, onDecide }: DecideAllProps) {
+  const { say, number } = useWords();
+  const count = { count: total, formatted: number(total) };
+  return (
+    <span className={classes.all}>
+      <Button
+        size="xs"
+        variant="light"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        onClick={() => onDecide("accept")}
+      >
+        {say("quarantine.acceptAll", count)}
+      </Button>
+      {status !== "refused" && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => onDecide("refuse")}
+        >
+          {say("quarantine.refuseAll", count)}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+type StatusProps = { status: StatusInAddress; onChange(status: StatusInAddress): void };
+
+function Status({ status, onChange }: StatusProps) {
+  const { say } = useWords();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={say("quarantine.status.label")}
+      value={status ?? "waiting"}
+      onChange={({ currentTarget: { value } }) => onChange(value === "refused" ? value : undefined)}
+      data={shownStatuses.map((value) => ({ value, label: say(`quarantine.status.${value}`) }))}
     />
   );
 }

@@ -14,14 +14,12 @@ const searchFrom = 8;
 /** Where a rule looks: at all competitors, those to come included, or at those that are ticked. */
 export default function CompetitorsModal({ ids, onChange, onClose }: CompetitorsModalProps) {
   const { say } = useWords();
-  const { competitors } = useCatalog();
   const [chosen, setChosen] = useState(ids);
-  const [letters, setLetters] = useState("");
   useReturnFocus();
-  const gone = ids.filter((id) => !competitors.some((competitor) => competitor.id === id));
-  const matches = competitors.filter(({ name }) => name.toLowerCase().includes(letters.trim().toLowerCase()));
-  const toggle = (id: number) =>
-    setChosen((now) => (now.includes(id) ? now.filter((chosenId) => chosenId !== id) : [...now, id]));
+  const choose = () => {
+    onChange(chosen.toSorted((left, right) => left - right));
+    onClose();
+  };
   return (
     <Modal
       opened
@@ -30,47 +28,60 @@ export default function CompetitorsModal({ ids, onChange, onClose }: Competitors
       closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <p className={classes.advice}>{say("matchingRules.competitorsModal.advice")}</p>
-      {competitors.length > searchFrom && (
-        <TextInput
-          className={classes.competitorSearch ?? ""}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          aria-label={say("matchingRules.competitorsModal.search")}
-          placeholder={say("matchingRules.competitorsModal.search")}
-          value={letters}
-          onChange={({ currentTarget }) => setLetters(currentTarget.value)}
-        />
-      )}
-      <div className={classes.choices}>
-        <Checkbox
-          label={say("matchingRules.everyCompetitor")}
-          checked={chosen.length === 0}
-          onChange={() => setChosen([])}
-        />
-        {matches.map(({ id, name }) => (
-          <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-        ))}
-        {gone.map((id) => (
-          <Checkbox
-            key={id}
-            label={say("matchingRules.competitorsModal.gone", { id })}
-            checked={chosen.includes(id)}
-            onChange={() => toggle(id)}
-          />
-        ))}
-      </div>
+      <Choices ids={ids} chosen={chosen} onChoose={setChosen} />
       <Group justify="flex-end" className={classes.modalButtons ?? ""}>
         <Button variant="default" onClick={onClose}>
           {say("app.cancel")}
         </Button>
-        <Button
-          onClick={() => {
-            onChange(chosen.toSorted((left, right) => left - right));
-            onClose();
-          }}
-        >
-          {say("matchingRules.competitorsModal.choose")}
-        </Button>
+        <Button onClick={choose}>{say("matchingRules.competitorsModal.choose")}</Button>
       </Group>
     </Modal>
+  );
+}
+
+type ChoicesProps = { ids: number[]; chosen: readonly number[]; onChoose(chosen: number[]): void };
+
+/** `ids`: those that the rule has, among them some that may be competitors no more. */
+function Choices({ ids, chosen, onChoose }: ChoicesProps) {
+  const { say } = useWords();
+  const { competitors } = useCatalog();
+  const [letters, setLetters] = useState("");
+  const gone = ids.filter((id) => !competitors.some((competitor) => competitor.id === id));
+  const matches = competitors.filter(({ name }) => name.toLowerCase().includes(letters.trim().toLowerCase()));
+  const choice = (id: number, label: string) => (
+    <Checkbox
+      key={id}
+      label={label}
+      checked={chosen.includes(id)}
+      onChange={() => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
+    />
+  );
+  return (
+    <>
+      {competitors.length > searchFrom && <Letters value={letters} onChange={setLetters} />}
+      <div className={classes.choices}>
+        <Checkbox
+          label={say("matchingRules.everyCompetitor")}
+          checked={chosen.length === 0}
+          onChange={() => onChoose([])}
+        />
+        {matches.map(({ id, name }) => choice(id, name))}
+        {gone.map((id) => choice(id, say("matchingRules.competitorsModal.gone", { id })))}
+      </div>
+    </>
+  );
+}
+
+function Letters({ value, onChange }: { value: string; onChange(letters: string): void }) {
+  const { say } = useWords();
+  return (
+    <TextInput
+      className={classes.competitorSearch ?? ""}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      aria-label={say("matchingRules.competitorsModal.search")}
+      placeholder={say("matchingRules.competitorsModal.search")}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

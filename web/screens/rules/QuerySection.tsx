@@ -26,10 +26,32 @@ type QuerySectionProps<Model> = {
 };
 
 export function QuerySection<Model>(props: QuerySectionProps<Model>) {
-  const { name, side, language, refused, onChange, renderBuilder, aside } = props;
+  const { name, side, refused, onChange, renderBuilder, aside } = props;
   const { say } = useWords();
-  const [unshowable, setUnshowable] = useState<string>();
+  const { unshowable, switchTo, write } = useMode(props);
 
+  return (
+    <section className={classes.card} aria-label={say(`matchingRules.${name}.title`)}>
+      <SectionHead name={name} mode={side.mode} onMode={switchTo} />
+      {unshowable !== undefined && <Unshowable path={unshowable} />}
+      {side.mode === "builder" ? (
+        <>
+          {renderBuilder(side.model, (model) => onChange({ mode: "builder", model }))}
+          {refused && <Refused text={refused.message} />}
+        </>
+      ) : (
+        <Suspense fallback={<LoadingBlock />}>
+          <JsonText name={name} text={side.text} refused={refused} onChange={write} />
+        </Suspense>
+      )}
+      {aside}
+    </section>
+  );
+}
+
+/** Switches between builder and JSON. What the builder cannot show stays JSON, and its path is told. */
+function useMode<Model>({ side, language, onChange }: QuerySectionProps<Model>) {
+  const [unshowable, setUnshowable] = useState<string>();
   const switchTo = (mode: string) => {
     setUnshowable(undefined);
     if (mode === side.mode) return;
@@ -38,53 +60,46 @@ export function QuerySection<Model>(props: QuerySectionProps<Model>) {
     if ("path" in inBuilder) setUnshowable(inBuilder.path);
     else onChange(inBuilder);
   };
+  const write = (text: string) => {
+    setUnshowable(undefined);
+    onChange({ mode: "json", text });
+  };
+  return { unshowable, switchTo, write };
+}
 
+type SectionHeadProps = { name: "filter" | "matching"; mode: string; onMode(mode: string): void };
+
+function SectionHead({ name, mode, onMode }: SectionHeadProps) {
+  const { say } = useWords();
+  const title = say(`matchingRules.${name}.title`);
   return (
-    <section className={classes.card} aria-label={say(`matchingRules.${name}.title`)}>
-      <header className={classes.cardHead}>
-        <div>
-          <h2 className={classes.cardTitle}>{say(`matchingRules.${name}.title`)}</h2>
-          <p className={classes.advice}>{say(`matchingRules.${name}.advice`)}</p>
-        </div>
-        <SegmentedControl
-          size="xs"
-          aria-label={say("matchingRules.mode.label", { part: say(`matchingRules.${name}.title`) })}
-          value={side.mode}
-          onChange={switchTo}
-          data={[
-            { value: "builder", label: say("matchingRules.mode.builder") },
-            { value: "json", label: say("matchingRules.mode.json") },
-          ]}
-        />
-      </header>
-      {unshowable !== undefined && (
-        <p className={classes.note} role="alert">
-          <IconAlertTriangle size={17} aria-hidden />
-          {unshowable === ""
-            ? say("matchingRules.mode.invalid")
-            : say("matchingRules.mode.unshowable", { path: unshowable })}
-        </p>
-      )}
-      {side.mode === "builder" ? (
-        <>
-          {renderBuilder(side.model, (model) => onChange({ mode: "builder", model }))}
-          {refused && <Refused text={refused.message} />}
-        </>
-      ) : (
-        <Suspense fallback={<LoadingBlock />}>
-          <JsonText
-            name={name}
-            text={side.text}
-            refused={refused}
-            onChange={(text) => {
-              setUnshowable(undefined);
-              onChange({ mode: "json", text });
-            }}
-          />
-        </Suspense>
-      )}
-      {aside}
-    </section>
+    <header className={classes.cardHead}>
+      <div>
+        <h2 className={classes.cardTitle}>{title}</h2>
+        <p className={classes.advice}>{say(`matchingRules.${name}.advice`)}</p>
+      </div>
+      <SegmentedControl
+        size="xs"
+        aria-label={say("matchingRules.mode.label", { part: title })}
+        value={mode}
+        onChange={onMode}
+        data={[
+          { value: "builder", label: say("matchingRules.mode.builder") },
+          { value: "json", label: say("matchingRules.mode.json") },
+        ]}
+      />
+    </header>
+  );
+}
+
+/** `path`: of what the builder does not know; empty where the text is no JSON. */
+function Unshowable({ path }: { path: string }) {
+  const { say } = useWords();
+  return (
+    <p className={classes.note} role="alert">
+      <IconAlertTriangle size={17} aria-hidden />
+      {path === "" ? say("matchingRules.mode.invalid") : say("matchingRules.mode.unshowable", { path })}
+    </p>
   );
 }
 

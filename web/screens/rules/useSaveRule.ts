@@ -21,25 +21,10 @@ export function useSaveRule(
   const words = useWords();
   const { say } = words;
   const catalog = useCatalog();
-  const client = useQueryClient();
   const [marked, setMarked] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  /** What somebody else saved meanwhile is not lost unasked; from then on it is what this draft began with. */
-  const mayOverwrite = async (): Promise<boolean> => {
-    const now =
-      rule && (await client.fetchQuery({ ...ruleOptions(rule.id), staleTime: 0 }).catch(() => null));
-    const savedNow = now ? draftOf(now) : saved;
-    if (sameDraft(savedNow, saved)) return true;
-    setSaved(savedNow);
-    return confirm({
-      title: say("matchingRules.overwrite.title"),
-      text: say("matchingRules.overwrite.text"),
-      confirmLabel: say("matchingRules.overwrite.confirm"),
-      danger: true,
-    });
-  };
-
+  const mayOverwrite = useMayOverwrite(rule, { saved, setSaved });
   const send = (): Promise<boolean> => {
     const id = rule ? { id: rule.id } : {};
     return actions.attempt(
@@ -66,5 +51,24 @@ export function useSaveRule(
     busy,
     /** Problems are shown once somebody wanted to save. */
     marked,
+  };
+}
+
+/** What somebody else saved meanwhile is not lost unasked; from then on it is what this draft began with. */
+function useMayOverwrite(rule: MatchingRule | null, { saved, setSaved }: Pick<Draft, "saved" | "setSaved">) {
+  const { say } = useWords();
+  const client = useQueryClient();
+  return async (): Promise<boolean> => {
+    const now =
+      rule && (await client.fetchQuery({ ...ruleOptions(rule.id), staleTime: 0 }).catch(() => null));
+    const savedNow = now ? draftOf(now) : saved;
+    if (sameDraft(savedNow, saved)) return true;
+    setSaved(savedNow);
+    return confirm({
+      title: say("matchingRules.overwrite.title"),
+      text: say("matchingRules.overwrite.text"),
+      confirmLabel: say("matchingRules.overwrite.confirm"),
+      danger: true,
+    });
   };
 }

@@ -1,11 +1,8 @@
 // Who sells on the marketplaces that the catalogue follows, and how many products each.
 import { IconUsersGroup } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { FilterParameters } from "#shared/filters/filterSetParameters.ts";
 import { channelCodes, channelName } from "#shared/reference/channels.ts";
 import type { ChannelCode } from "#shared/reference/channels.ts";
-import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import { CountedList } from "#web/parts/list/CountedList.tsx";
 import { NoOffers } from "#web/parts/list/NoOffers.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
@@ -14,11 +11,8 @@ import { sellers } from "#web/queries/catalogProducts.ts";
 import type { SellerRow } from "#web/queries/catalogProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import type { Words } from "#web/session/words.ts";
+import { sellerColumns } from "./sellerColumns.tsx";
 import { everySeller, sellersAddress, sellersWhere, typedColumns } from "./search.ts";
-import classes from "#web/parts/list/List.module.css";
-
-const column = gridColumnHelper<SellerRow>();
 
 export function Sellers() {
   const words = useWords();
@@ -65,42 +59,4 @@ function Channels({ chosen, onChoose }: ChannelsProps) {
 
 function cellsOf({ channel, seller, total }: SellerRow) {
   return [channelName(channel), seller, total];
-}
-
-function sellerColumns({ say, number }: Words) {
-  return [
-    column.accessor("channel", {
-      id: "channel",
-      meta: { label: say("filters.field.channel") },
-      size: 240,
-      cell: ({ getValue }) => channelName(getValue()),
-    }),
-    column.accessor("seller", {
-      id: "seller",
-      meta: { label: say("filters.field.competitor_name"), grows: true, filter: say("matched.filter.text") },
-      size: 280,
-      cell: ({ row: { original } }) => (
-        <Link
-          to="/catalog/products-mkp"
-          search={offersOf(original)}
-          className={classes.quietLink}
-          title={say("lists.sellers.toOffers", { seller: original.seller })}
-          tabIndex={-1}
-        >
-          {original.seller}
-        </Link>
-      ),
-    }),
-    column.accessor("total", {
-      id: "total",
-      meta: { label: say("lists.brands.total"), align: "end" },
-      size: 180,
-      cell: ({ getValue }) => number(getValue()),
-    }),
-  ];
-}
-
-/** The offers of a seller, as an address says them. */
-function offersOf({ seller, channel }: SellerRow): FilterParameters {
-  return { filters: { competitor_name: seller, ...(channel && { channel }) } };
 }

@@ -23,35 +23,14 @@ export function ChoosePage({ selection }: Pick<SelectionBarProps, "selection">) 
   );
 }
 
-export function SelectionBar({ list, selection, setAside }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { list, selection, setAside } = props;
   const { say, number } = useWords();
   if (setAside.progress) return <Running progress={setAside.progress} onStop={setAside.stop} />;
-  const { chosen, isWhole, page } = selection;
-  const { kind, total, rows = [] } = list;
-  const { where } = list.question;
-  const someAside = isWhole ? kind !== "noMatch" : [...chosen.values()].includes(true);
-  const someNot = isWhole ? kind !== "setAside" : [...chosen.values()].includes(false);
-  const count = isWhole ? (total ?? 0) : chosen.size;
+  const { isWhole, page } = selection;
+  const { total, rows = [] } = list;
+  const count = countOf(props);
   if (count === 0) return null;
-
-  /** Everything of a list is asked about: it may be more than the person had in mind. */
-  const run = async (aside: boolean) => {
-    if (!isWhole) {
-      await setAside.some(chosen, aside);
-    } else {
-      const still = await setAside.countOf(where, aside);
-      const values = { count: still ?? count, formatted: number(still ?? count) };
-      const agreed = await confirm({
-        title: say(aside ? "unmatchedList.asideAllTitle" : "unmatchedList.backAllTitle", values),
-        text: say(aside ? "unmatchedList.asideAllText" : "unmatchedList.backAllText"),
-        confirmLabel: say(aside ? "unmatchedList.asideShort" : "unmatchedList.backShort"),
-      });
-      if (!agreed) return;
-      await setAside.whole(where, aside, still);
-    }
-    selection.clear();
-  };
-
   return (
     <div className={classes.bar} role="group" aria-label={say("unmatchedList.selection")}>
       <p className={classes.count} role="status">
@@ -65,25 +44,67 @@ export function SelectionBar({ list, selection, setAside }: SelectionBarProps) {
       <button type="button" className={classes.link} onClick={selection.clear}>
         {say("unmatchedList.clearChoice")}
       </button>
-      <span className={classes.actions}>
-        {someNot && (
-          <Button size="xs" leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => void run(true)}>
-            {say("unmatchedList.aside")}
-          </Button>
-        )}
-        {someAside && (
-          <Button
-            size="xs"
-            variant={someNot ? "default" : "filled"}
-            leftSection={<IconRotateClockwise size={16} aria-hidden />}
-            onClick={() => void run(false)}
-          >
-            {say("unmatchedList.back")}
-          </Button>
-        )}
-      </span>
+      <Actions {...props} />
     </div>
   );
+}
+
+/** How many products are chosen. */
+function countOf({ list, selection }: Pick<SelectionBarProps, "list" | "selection">): number {
+  return selection.isWhole ? (list.total ?? 0) : selection.chosen.size;
+}
+
+function Actions(props: SelectionBarProps) {
+  const { say } = useWords();
+  const run = useSetAsideChosen(props);
+  const { kind } = props.list;
+  const { isWhole, chosen } = props.selection;
+  const someAside = isWhole ? kind !== "noMatch" : [...chosen.values()].includes(true);
+  const someNot = isWhole ? kind !== "setAside" : [...chosen.values()].includes(false);
+  return (
+    <span className={classes.actions}>
+      {someNot && (
+        <Button size="xs" leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => void run(true)}>
+          {say("unmatchedList.aside")}
+        </Button>
+      )}
+      {someAside && (
+        <Button
+          size="xs"
+          variant={someNot ? "default" : "filled"}
+          leftSection={<IconRotateClockwise size={16} aria-hidden />}
+          onClick={() => void run(false)}
+        >
+          {say("unmatchedList.back")}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Sets what is chosen aside, or brings it back. Of a whole list it is asked: it may be more than one had in mind. */
+function useSetAsideChosen({ list, selection, setAside }: SelectionBarProps) {
+  const { say, number } = useWords();
+  return async (aside: boolean) => {
+    if (!selection.isWhole) {
+      await setAside.some(selection.chosen, aside);
+      return selection.clear();
+    }
+    const { where } = list.question;
+    const still = await setAside.countOf(where, aside);
+    const count = still ?? countOf({ list, selection });
+    const agreed = await confirm({
+      title: say(aside ? "unmatchedList.asideAllTitle" : "unmatchedList.backAllTitle", {
+        count,
+        formatted: number(count),
+      }),
+      text: say(aside ? "unmatchedList.asideAllText" : "unmatchedList.backAllText"),
+      confirmLabel: say(aside ? "unmatchedList.asideShort" : "unmatchedList.backShort"),
+    });
+    if (!agreed) return;
+    await setAside.whole(where, aside, still);
+    selection.clear();
+  };
 }
 
 function Running({ progress, onStop }: { progress: Progress; onStop(): void }) {

@@ -5,7 +5,7 @@ import { isSecretMark } from "#shared/credentials.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { failureText } from "#web/parts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
-import { type FileServer, addressOf, fileSchemes, partsOf, withHost } from "./fileServer.ts";
+import { type FileServer, addressOf, fileSchemes, partsOf, withHost, withPort } from "./fileServer.ts";
 import { useSourcePreview } from "./mapping/useSourcePreview.ts";
 import { source } from "./source.ts";
 import classes from "./websites.module.css";
@@ -25,62 +25,10 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
   const form = useFormContext();
   const server = partsOf(String(form.value(source.uri) ?? "")) ?? partsOf(emptyServer)!;
   const set = (next: FileServer) => form.set(source.uri, addressOf(next));
-  const change = (part: keyof FileServer) => (event: { currentTarget: { value: string } }) =>
-    set({ ...server, [part]: event.currentTarget.value });
   return (
     <>
-      <div className={classes.server}>
-        <Select
-          label={say("websites.server.scheme")}
-          allowDeselect={false}
-          data={fileSchemes.map((value) => ({ value, label: say(`websites.server.${value}`) }))}
-          value={server.scheme}
-          onChange={(scheme) => scheme && set({ ...server, scheme: scheme as FileServer["scheme"] })}
-        />
-        <TextInput
-          className={classes.host}
-          label={say("websites.server.host")}
-          placeholder="fichiers.boutique.fr"
-          name={source.uri}
-          error={form.problem(source.uri)}
-          autoComplete="off"
-          value={server.host}
-          onChange={(event) => set(withHost(server, event.currentTarget.value))}
-        />
-        <TextInput
-          className={classes.port}
-          label={say("websites.server.port")}
-          placeholder={server.scheme === "sftp" ? "22" : "21"}
-          inputMode="numeric"
-          value={server.port}
-          onChange={(event) =>
-            set({ ...server, port: event.currentTarget.value.replaceAll(/\D/g, "").slice(0, 5) })
-          }
-        />
-        <TextInput
-          className={classes.path}
-          label={say("websites.server.path")}
-          placeholder="export/prix.csv"
-          autoComplete="off"
-          value={server.path}
-          onChange={change("path")}
-        />
-      </div>
-      <div className={classes.login}>
-        <Kept value={server.user} onChange={(user) => set({ ...server, user })}>
-          {(shown) => <TextInput label={say("websites.secret.user")} autoComplete="off" {...shown} />}
-        </Kept>
-        <Kept value={server.password} onChange={(password) => set({ ...server, password })}>
-          {(shown) => (
-            <PasswordInput
-              label={say("websites.secret.password")}
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ "aria-label": say("forms.showSecret") }}
-              {...shown}
-            />
-          )}
-        </Kept>
-      </div>
+      <Location server={server} set={set} />
+      <Login server={server} set={set} />
       {server.scheme === "ftp" && <p className={classes.problem}>{say("websites.server.inTheClear")}</p>}
       {server.scheme === "sftp" && <HostKey />}
       <TryAddress
@@ -90,6 +38,72 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
         isWhole={server.host !== "" && server.path !== ""}
       />
     </>
+  );
+}
+
+type ServerProps = { server: FileServer; set(server: FileServer): void };
+
+/** Where the file is: the machine, and the file there. */
+function Location({ server, set }: ServerProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  return (
+    <div className={classes.server}>
+      <Select
+        label={say("websites.server.scheme")}
+        allowDeselect={false}
+        data={fileSchemes.map((value) => ({ value, label: say(`websites.server.${value}`) }))}
+        value={server.scheme}
+        onChange={(scheme) => scheme && set({ ...server, scheme: scheme as FileServer["scheme"] })}
+      />
+      <TextInput
+        className={classes.host}
+        label={say("websites.server.host")}
+        placeholder="fichiers.boutique.fr"
+        name={source.uri}
+        error={form.problem(source.uri)}
+        autoComplete="off"
+        value={server.host}
+        onChange={(event) => set(withHost(server, event.currentTarget.value))}
+      />
+      <TextInput
+        className={classes.port}
+        label={say("websites.server.port")}
+        placeholder={server.scheme === "sftp" ? "22" : "21"}
+        inputMode="numeric"
+        value={server.port}
+        onChange={(event) => set(withPort(server, event.currentTarget.value))}
+      />
+      <TextInput
+        className={classes.path}
+        label={say("websites.server.path")}
+        placeholder="export/prix.csv"
+        autoComplete="off"
+        value={server.path}
+        onChange={(event) => set({ ...server, path: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function Login({ server, set }: ServerProps) {
+  const { say } = useWords();
+  return (
+    <div className={classes.login}>
+      <Kept value={server.user} onChange={(user) => set({ ...server, user })}>
+        {(shown) => <TextInput label={say("websites.secret.user")} autoComplete="off" {...shown} />}
+      </Kept>
+      <Kept value={server.password} onChange={(password) => set({ ...server, password })}>
+        {(shown) => (
+          <PasswordInput
+            label={say("websites.secret.password")}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ "aria-label": say("forms.showSecret") }}
+            {...shown}
+          />
+        )}
+      </Kept>
+    </div>
   );
 }
 

@@ -45,6 +45,11 @@ export function withHost(server: FileServer, typed: string): FileServer {
   return { ...server, host, port: port || server.port };
 }
 
+/** Digits alone, as many as a port has at most. */
+export function withPort(server: FileServer, typed: string): FileServer {
+  return { ...server, port: typed.replaceAll(/\D/g, "").slice(0, 5) };
+}
+
 /** The mark of a secret is understood as it stands. */
 function encoded(text: string): string {
   return isSecretMark(text) ? text : encodeURIComponent(text);

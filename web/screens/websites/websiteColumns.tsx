@@ -1,118 +1,107 @@
 // The columns of the websites, in plain elements.
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
-import { RowActions, RowButton, RowLink } from "#web/parts/list/RowActions.tsx";
 import { RunStatus } from "#web/parts/feed/RunStatus.tsx";
+import { RowActions, RowButton, RowLink } from "#web/parts/list/RowActions.tsx";
+import { listColumns } from "#web/parts/list/listColumns.ts";
 import type { ListedWebsite } from "#web/queries/websites.ts";
 import type { Words } from "#web/session/words.ts";
 import { WebsiteLogo } from "./WebsiteLogo.tsx";
+import { websitesAddress } from "./search.ts";
 import type { DeleteWebsite } from "./useDeleteWebsite.tsx";
 import classes from "./websites.module.css";
 
-const column = gridColumnHelper<ListedWebsite>();
-
 export function websiteColumns(words: Words, remove: DeleteWebsite): GridColumn<ListedWebsite>[] {
-  const { say, date, dateTime, number } = words;
+  const { say, date, number } = words;
   const filter = say("matched.filter.text");
-  return [
-    column.accessor("name", {
-      id: "name",
-      meta: { label: say("websites.field.name"), grows: true, filter },
-      size: 200,
-      cell: ({ row: { original: website } }) => (
-        <span className={classes.named}>
-          <WebsiteLogo image={website.logo_image} name={website.name} />
-          <Link
-            to="/website/$websiteId"
-            params={{ websiteId: String(website.id) }}
-            className={classes.name}
-            title={website.name}
-            tabIndex={-1}
-          >
-            {website.name}
-          </Link>
-        </span>
-      ),
-    }),
-    column.accessor("url", {
-      id: "url",
-      meta: { label: say("websites.field.url"), filter },
-      size: 190,
-      cell: ({ getValue }) => (
-        <a
-          className={classes.address}
-          href={getValue()}
-          title={getValue()}
-          target="_blank"
-          rel="noreferrer"
-          tabIndex={-1}
-        >
-          {getValue().replace(/^https?:\/\/(www\.)?/, "")}
-        </a>
-      ),
-    }),
-    column.accessor("currency", {
-      id: "currency",
-      meta: { label: say("websites.field.currency"), filter },
-      size: 85,
-    }),
-    column.accessor("products_count", {
-      id: "products_count",
-      meta: { label: say("websites.field.products_count"), align: "end" },
-      size: 95,
-      cell: ({ getValue }) => number(getValue()),
-    }),
-    column.display({
-      id: "lastImport",
-      meta: { label: say("websites.field.lastImport") },
-      size: 245,
-      cell: ({ row }) => {
-        const run = row.original.imports[0];
-        if (!run) return <span className={classes.minor}>{say("websites.neverImported")}</span>;
-        const moment = run.end_datetime ?? run.start_datetime;
-        return (
-          <span className={classes.lastImport}>
-            <RunStatus words={words} run={run} />
-            {moment && <span className={classes.minor}>{dateTime(moment)}</span>}
-          </span>
-        );
+  return listColumns<ListedWebsite>(
+    {
+      name: { label: say("websites.field.name"), size: 200, grows: true, filter, cell: nameCell },
+      url: { label: say("websites.field.url"), size: 190, filter, cell: addressCell },
+      currency: { label: say("websites.field.currency"), size: 85, filter },
+      products_count: {
+        label: say("websites.field.products_count"),
+        size: 95,
+        align: "end",
+        cell: (website) => number(website.products_count),
       },
-    }),
-    column.accessor("created_at", {
-      id: "created_at",
-      meta: { label: say("websites.field.created_at") },
-      size: 105,
-      cell: ({ getValue }) => date(getValue()),
-    }),
-    column.accessor("modified_at", {
-      id: "modified_at",
-      meta: { label: say("websites.field.modified_at") },
-      size: 105,
-      cell: ({ getValue }) => date(getValue()),
-    }),
-    column.display({
-      id: "actions",
-      meta: { label: say("websites.field.actions"), align: "end" },
-      size: 80,
-      cell: ({ row: { original: website } }) => (
-        <RowActions>
-          <RowLink
-            to="/website/$websiteId"
-            params={{ websiteId: String(website.id) }}
-            label={say("websites.edit")}
-            row={website.name}
-            icon={IconPencil}
-          />
-          <RowButton
-            label={say("websites.delete.action")}
-            row={website.name}
-            icon={IconTrash}
-            onClick={() => void remove(website)}
-          />
-        </RowActions>
-      ),
-    }),
-  ];
+      lastImport: { label: say("websites.field.lastImport"), size: 245, cell: lastImportCell(words) },
+      created_at: {
+        label: say("websites.field.created_at"),
+        size: 105,
+        cell: (website) => date(website.created_at),
+      },
+      modified_at: {
+        label: say("websites.field.modified_at"),
+        size: 105,
+        cell: (website) => date(website.modified_at),
+      },
+      actions: {
+        label: say("websites.field.actions"),
+        size: 80,
+        align: "end",
+        cell: actionsCell(words, remove),
+      },
+    },
+    websitesAddress,
+  );
+}
+
+function nameCell({ id, name, logo_image }: ListedWebsite) {
+  return (
+    <span className={classes.named}>
+      <WebsiteLogo image={logo_image} name={name} />
+      <Link
+        to="/website/$websiteId"
+        params={{ websiteId: String(id) }}
+        className={classes.name}
+        title={name}
+        tabIndex={-1}
+      >
+        {name}
+      </Link>
+    </span>
+  );
+}
+
+function addressCell({ url }: ListedWebsite) {
+  return (
+    <a className={classes.address} href={url} title={url} target="_blank" rel="noreferrer" tabIndex={-1}>
+      {url.replace(/^https?:\/\/(www\.)?/, "")}
+    </a>
+  );
+}
+
+function lastImportCell(words: Words) {
+  return ({ imports: [run] }: ListedWebsite) => {
+    if (!run) return <span className={classes.minor}>{words.say("websites.neverImported")}</span>;
+    const moment = run.end_datetime ?? run.start_datetime;
+    return (
+      <span className={classes.lastImport}>
+        <RunStatus words={words} run={run} />
+        {moment && <span className={classes.minor}>{words.dateTime(moment)}</span>}
+      </span>
+    );
+  };
+}
+
+function actionsCell({ say }: Words, remove: DeleteWebsite) {
+  return (website: ListedWebsite) => (
+    <RowActions>
+      <RowLink
+        to="/website/$websiteId"
+        params={{ websiteId: String(website.id) }}
+        label={say("websites.edit")}
+        row={website.name}
+        icon={IconPencil}
+      />
+      <RowButton
+        label={say("websites.delete.action")}
+        row={website.name}
+        icon={IconTrash}
+        onClick={() => void remove(website)}
+      />
+    </RowActions>
+  );
 }

@@ -2,6 +2,7 @@
 import { likelihoodOf } from "#server/search/texts/judgedThreshold.ts";
 import type { JudgedScore } from "#server/store/queries/matching/appliedJudgements.ts";
 import type { BelowScore } from "#server/store/queries/matching/proposals.ts";
+import { shareOf } from "../score.ts";
 
 /** Pairs that score from `from` up to the next step, of 100, and how many of them are expected right. */
 export type ScoreStep = { from: number; count: number; right: number };
@@ -16,16 +17,16 @@ export function expectedRight(below: readonly BelowScore[], judged: readonly Jud
   const judgedAt = Map.groupBy(judged, placeOf);
   const steps = new Map<number, ScoreStep>();
   for (const [proposalPlace, scores] of Map.groupBy(below, placeOf)) {
-    const threshold = Math.max(...scores.map((proposal) => proposal.threshold ?? 100)) / 100;
+    const threshold = shareOf(Math.max(...scores.map((proposal) => proposal.threshold ?? 100)));
     const pairs = (judgedAt.get(proposalPlace) ?? []).map(({ score, isRight }) => ({
-      score: score / 100,
+      score: shareOf(score),
       isRight,
     }));
     const isRight = likelihoodOf(pairs, threshold);
     for (const { score, count } of scores) {
       const from = Math.floor((score ?? 0) / step) * step;
       const counted = steps.get(from) ?? { from, count: 0, right: 0 };
-      const right = score === null ? 0 : count * isRight(score / 100);
+      const right = score === null ? 0 : count * isRight(shareOf(score));
       steps.set(from, { from, count: counted.count + count, right: counted.right + right });
     }
   }

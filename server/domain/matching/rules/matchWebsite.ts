@@ -17,6 +17,7 @@ import { type OpenProposal, openProposals } from "#server/store/queries/matching
 import type { FoundPair } from "#server/store/queries/matching/ruleOffers.ts";
 import type { RuleReach } from "#server/store/queries/matching/ruleReach.ts";
 import type { CompareImages } from "#server/domain/images/compareImages.ts";
+import { ofHundred } from "../score.ts";
 import { type ImageFilter, imageFilter } from "./imageFilter.ts";
 import { type ExplainedPair, foundBy, matchByQuery } from "./matchByQuery.ts";
 import { type Asked, type MatchScope, type Standing, isEmpty, scopeOf, standing } from "./matchScope.ts";
@@ -90,7 +91,7 @@ export async function matchWebsite(
     pairs: result.matches.map(({ own: left, theirs: right, score, explanation }) => ({
       product_id: own.ids[left]!,
       competitor_product_id: theirs.ids[right]!,
-      score: Math.round(100 * Math.max(0, Math.min(1, score))),
+      score: ofHundred(score),
       explanation,
     })),
     proposed: proposedPairs(read, read.open, {
@@ -110,6 +111,7 @@ export async function matchWebsite(
 }
 
 type Numbered = { own: number; theirs: number };
+/** `score`: a share. */
 type Match = Numbered & { score: number; explanation: FoundPair["explanation"] };
 type Sides = {
   own: Side;

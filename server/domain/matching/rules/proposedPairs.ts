@@ -8,16 +8,17 @@ import type {
   OpenProposal,
   WithdrawnProposal,
 } from "#server/store/queries/matching/foundProposals.ts";
+import { ofHundred } from "../score.ts";
 import type { Side } from "./matchSides.ts";
 
 export type Proposed = { proposals: FoundProposal[]; withdrawn: WithdrawnProposal[] };
 
 type Numbered = { own: number; theirs: number };
-/** `threshold`: what it would have had to score, where that is not the same for all. */
+/** `score`: a share; `threshold`: what it would have had to be, where that is not the same for all. */
 type Below = Numbered & { score: number; explanation: object; threshold?: number };
 
 /**
- * `below` are pairs of the run, from 0 to 1 as its threshold; `matches` all that stand when it ends and nobody made by
+ * `below` are pairs of the run, their scores shares as its threshold; `matches` all that stand when it ends and nobody made by
  * hand. `isDecided` tells whether the run looked at a pair that was proposed.
  */
 export function proposedPairs(
@@ -42,9 +43,9 @@ export function proposedPairs(
   const proposals: FoundProposal[] = below.map((pair) => ({
     ...named(pair),
     reason: "below",
-    score: percent(pair.score),
+    score: ofHundred(pair.score),
     explanation: pair.explanation,
-    details: { threshold: percent(pair.threshold ?? threshold ?? 0) },
+    details: { threshold: ofHundred(pair.threshold ?? threshold ?? 0) },
   }));
   for (const pair of matches) {
     const packs = differentMeasures(
@@ -71,10 +72,6 @@ export function proposedPairs(
         reason,
       })),
   };
-}
-
-function percent(score: number): number {
-  return Math.round(100 * Math.max(0, Math.min(1, score)));
 }
 
 function keyOf({ product_id, competitor_product_id, reason }: WithdrawnProposal): string {

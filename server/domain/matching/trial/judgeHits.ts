@@ -4,6 +4,7 @@ import { differentMeasures } from "#server/search/texts/measures/differentMeasur
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import { type DecidedPair, decidedPairs } from "#server/store/queries/matching/ruleTrial.ts";
 import { imageFilter } from "../rules/imageFilter.ts";
+import { ofHundred } from "../score.ts";
 import type { By, TrialContext, TrialHit } from "./trialHits.ts";
 
 /** Why a hit would be no match. */
@@ -108,7 +109,7 @@ async function compareImages(
   const compared = [...hits];
   for (const [at, { hit, reason }] of hits.entries()) {
     if (reason !== null) continue;
-    const pair = { own: own.id, theirs: hit.theirs.id, score: hit.score };
+    const pair = { own: own.id, theirs: hit.theirs.id, score: hit.share };
     const [isAlike] = await verify([pair]);
     const explanation = { ...hit.explanation, ...explained(pair) };
     compared[at] = { hit: { ...hit, explanation }, reason: isAlike ? null : "image" };
@@ -118,12 +119,12 @@ async function compareImages(
 }
 
 function isBetter(left: TrialHit, right: TrialHit): number {
-  return right.score - left.score || left.distance - right.distance || left.theirs.id - right.theirs.id;
+  return right.share - left.share || left.distance - right.distance || left.theirs.id - right.theirs.id;
 }
 
 /** What is against a pair by itself; null when it may be a match. */
 function reasonAgainst(
-  { theirs, score, threshold, explanation }: TrialHit,
+  { theirs, share, threshold, explanation }: TrialHit,
   own: TrialContext["own"],
   decided: readonly DecidedPair[],
 ): NoMatch | null {
@@ -138,14 +139,14 @@ function reasonAgainst(
   // A query is its author's own word on what is a match.
   const isByText = explanation["method"] === "text";
   if (isByText && differentMeasures(readMeasures(own), readMeasures(theirs))) return "measure";
-  return score < threshold ? "below" : null;
+  return share < threshold ? "below" : null;
 }
 
-function judged({ theirs, score, explanation }: TrialHit, reason: NoMatch | null): JudgedHit {
+function judged({ theirs, share, explanation }: TrialHit, reason: NoMatch | null): JudgedHit {
   return {
     product_id: theirs.id,
     website_id: theirs.website_id,
-    score: Math.round(100 * Math.max(0, Math.min(1, score))),
+    score: ofHundred(share),
     accepted: reason === null,
     reason,
     explanation,

@@ -29,11 +29,11 @@ export type TrialContext = {
 
 export type TrialHit = {
   theirs: SearchableProduct & { website_id: number };
-  /** Of a whole of 1. */
-  score: number;
-  /** Of hits with one score the nearest goes first. */
+  /** How alike the two are, of 1. */
+  share: number;
+  /** Of hits that are as alike the nearest goes first. */
   distance: number;
-  /** What it must score to be a match. */
+  /** The least share of a match. */
   threshold: number;
   explanation: Record<string, unknown>;
 };
@@ -95,7 +95,7 @@ export async function findByQuery(
     catalogId,
     competitors.map(({ id }) => id),
   );
-  const scoredHits: { id: number; score: number; explanation: TrialHit["explanation"] }[] = [];
+  const scoredHits: { id: number; share: number; explanation: TrialHit["explanation"] }[] = [];
   for (let from = 0; from < competitors.length; from += askedAtOnce) {
     const searches = competitors.slice(from, from + askedAtOnce).map(async ({ rate }, at) => {
       const { hits, alikeScore, highestScore } = await by.services.searcher.find(
@@ -114,7 +114,7 @@ export async function findByQuery(
       const fullScore = Math.max(alikeScore, highestScore ?? 0);
       for (const { id, score, parts } of hits) {
         const explanation = { method: "query", clauses: heaviest(parts) };
-        scoredHits.push({ id, score: fullScore > 0 ? score / fullScore : 1, explanation });
+        scoredHits.push({ id, share: fullScore > 0 ? score / fullScore : 1, explanation });
       }
     });
     await Promise.all(searches);
@@ -152,7 +152,7 @@ export async function findByTexts(
       const { score, explanation } = scored[at]![which]!;
       return {
         theirs: product,
-        score,
+        share: score,
         distance: 0,
         threshold: thresholdAt(threshold),
         explanation: { method: "text", parts: rounded(explanation) },

@@ -4,6 +4,7 @@ import { unknownId } from "#server/errors.ts";
 import { ownProductOf } from "#server/store/queries/matching/matchableProducts.ts";
 import { isUnderWhere } from "#server/store/queries/matching/ruleTrial.ts";
 import { type ReadRule, type RuleTexts, queryFor, readRule } from "../rules/readRule.ts";
+import { ofHundred } from "../score.ts";
 import { documentOf } from "../searching/documentOf.ts";
 import { competitorsAsked } from "./competitorsAsked.ts";
 import { type JudgedHit, judgeHits } from "./judgeHits.ts";
@@ -46,7 +47,7 @@ export async function tryRule(
   const websites = competitors.map(({ id, name, threshold }) => ({
     website_id: id,
     name,
-    threshold: Math.round(100 * (rule.matching?.leastShare ?? thresholdAt(threshold))) || null,
+    threshold: ofHundred(rule.matching?.leastShare ?? thresholdAt(threshold)) || null,
   }));
   if (request.productId === undefined) {
     await prepareTrial(by, { catalogId: catalog.id, ownWebsiteId: catalog.website_id, competitors });

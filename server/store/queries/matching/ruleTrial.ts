@@ -11,7 +11,7 @@ export type TriedCompetitor = {
   name: string;
   /** What a price in the website's currency is multiplied by to be one of the catalogue's; null when no rate is known. */
   rate: number | null;
-  /** The lowest score of a text match (0 to 1), as this rule's last run found it there, or another's; null of none. */
+  /** The lowest share of a text match, as this rule's last run found it there, or another's; null of none. */
   threshold: number | null;
 };
 

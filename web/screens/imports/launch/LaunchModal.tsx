@@ -16,7 +16,7 @@ export default function LaunchModal({ onClose }: { onClose(): void }) {
   const { say } = words;
   useReturnFocus();
   const launching = useLaunch(words, onClose);
-  const { websiteId, queue, conditions, sending } = launching;
+  const { queue, conditions, sending } = launching;
   const [wanted, setWanted] = useState<string>();
   const shown = queue.find(({ source }) => source.key === wanted) ?? queue[0];
   return (
@@ -28,15 +28,7 @@ export default function LaunchModal({ onClose }: { onClose(): void }) {
       closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <div className={classes.launch}>
-        <WebsiteChoice
-          required
-          isFirst
-          label={say("importing.launch.website")}
-          placeholder={say("importing.launch.chooseWebsite")}
-          value={websiteId}
-          onChange={launching.setWebsiteId}
-          error={websiteId === undefined && queue.length > 0 ? say("importing.launch.noWebsite") : undefined}
-        />
+        <ChosenWebsite launching={launching} />
         <SourceChoice compact={queue.length > 0} onAdd={launching.add} />
         {queue.length > 0 && (
           <Queue
@@ -57,34 +49,56 @@ export default function LaunchModal({ onClose }: { onClose(): void }) {
           />
         )}
         <Advanced conditions={conditions} onChange={launching.setConditions} />
-        <div className={classes.foot}>
-          <Checkbox
-            label={say("importing.launch.remember")}
-            checked={conditions.remember}
-            onChange={({ currentTarget: { checked } }) =>
-              launching.setConditions({ ...conditions, remember: checked })
-            }
-          />
-          <Button variant="default" onClick={onClose} disabled={Boolean(sending)}>
-            {say("app.cancel")}
-          </Button>
-          <Button
-            variant="light"
-            disabled={!launching.canLaunch}
-            onClick={() => void launching.launch({ trial: true })}
-          >
-            {say("importing.launch.try", { count: Math.max(1, queue.length) })}
-          </Button>
-          <Button
-            disabled={!launching.canLaunch && !sending}
-            loading={Boolean(sending)}
-            onClick={() => void launching.launch()}
-          >
-            {say("importing.launch.run", { count: Math.max(1, queue.length) })}
-          </Button>
-        </div>
+        <Foot launching={launching} onCancel={onClose} />
       </div>
     </Modal>
+  );
+}
+
+type Launching = { launching: ReturnType<typeof useLaunch> };
+
+function ChosenWebsite({ launching: { websiteId, setWebsiteId, queue } }: Launching) {
+  const { say } = useWords();
+  const isMissing = websiteId === undefined && queue.length > 0;
+  return (
+    <WebsiteChoice
+      required
+      isFirst
+      label={say("importing.launch.website")}
+      placeholder={say("importing.launch.chooseWebsite")}
+      value={websiteId}
+      onChange={setWebsiteId}
+      error={isMissing ? say("importing.launch.noWebsite") : undefined}
+    />
+  );
+}
+
+function Foot({ launching, onCancel }: Launching & { onCancel(): void }) {
+  const { say } = useWords();
+  const { conditions, sending, queue, canLaunch } = launching;
+  const count = Math.max(1, queue.length);
+  const remember = (checked: boolean) => launching.setConditions({ ...conditions, remember: checked });
+  return (
+    <div className={classes.foot}>
+      <Checkbox
+        label={say("importing.launch.remember")}
+        checked={conditions.remember}
+        onChange={({ currentTarget: { checked } }) => remember(checked)}
+      />
+      <Button variant="default" onClick={onCancel} disabled={Boolean(sending)}>
+        {say("app.cancel")}
+      </Button>
+      <Button variant="light" disabled={!canLaunch} onClick={() => void launching.launch({ trial: true })}>
+        {say("importing.launch.try", { count })}
+      </Button>
+      <Button
+        disabled={!canLaunch && !sending}
+        loading={Boolean(sending)}
+        onClick={() => void launching.launch()}
+      >
+        {say("importing.launch.run", { count })}
+      </Button>
+    </div>
   );
 }
 

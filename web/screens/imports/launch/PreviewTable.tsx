@@ -18,13 +18,8 @@ const longestName = 120;
 /** The first lines of the file under their columns, those of use first, and above each column which field it is. */
 export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
   const words = useWords();
-  const { lines } = preview;
   // Only at first: a column must not run away from the hand that maps it.
   const [columns] = useState(() => mappedFirst(preview.columns, mapping));
-  const places = new Map(preview.columns.map((column, index) => [column, index]));
-  const products = new Map(preview.products.map((product) => [product.line, product]));
-  const errors = new Map(preview.errors.map(({ line, message }) => [line, message]));
-  const priceColumn = mapping["price"]?.fieldname;
   return (
     // It scrolls sideways, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -41,40 +36,60 @@ export function PreviewTable({ preview, mapping, onMap }: PreviewTableProps) {
               <span className={classes.unseen}>{words.say("importing.preview.line")}</span>
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" data-mapped={fieldsOf(mapping, column).length > 0 || undefined}>
-                <span className={classes.columnName} title={cut(column, longestName)}>
-                  {cut(column, longestName)}
-                </span>
-                <FieldChoice column={column} mapping={mapping} onMap={onMap} words={words} />
-              </th>
+              <ColumnHead key={column} {...{ column, mapping, onMap, words }} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {lines.map(({ line, cells }) => (
-            <tr key={line} data-wrong={errors.has(line) || undefined} title={errors.get(line)}>
-              <th scope="row" className={classes.lineNumber}>
-                {words.number(line)}
-              </th>
-              {columns.map((column) => {
-                const product = column === priceColumn ? products.get(line) : undefined;
-                return (
-                  <td key={column}>
-                    <span className={classes.cell}>{cells[places.get(column) ?? -1]}</span>
-                    {product?.price && (
-                      <span className={classes.understood}>
-                        = {words.price(Number(product.price), product.currency)}
-                      </span>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
+        <Lines {...{ preview, mapping, columns, words }} />
       </table>
     </div>
   );
+}
+
+function ColumnHead({ column, mapping, onMap, words }: FieldChoiceProps) {
+  const name = cut(column, longestName);
+  return (
+    <th scope="col" data-mapped={fieldsOf(mapping, column).length > 0 || undefined}>
+      <span className={classes.columnName} title={name}>
+        {name}
+      </span>
+      <FieldChoice column={column} mapping={mapping} onMap={onMap} words={words} />
+    </th>
+  );
+}
+
+type LinesProps = Omit<PreviewTableProps, "onMap"> & { columns: readonly string[]; words: Words };
+
+/** What is written, and under the price how it is understood. */
+function Lines({ preview, mapping, columns, words }: LinesProps) {
+  const places = new Map(preview.columns.map((column, index) => [column, index]));
+  const products = new Map(preview.products.map((product) => [product.line, product]));
+  const errors = new Map(preview.errors.map(({ line, message }) => [line, message]));
+  const priceColumn = mapping["price"]?.fieldname;
+  return (
+    <tbody>
+      {preview.lines.map(({ line, cells }) => (
+        <tr key={line} data-wrong={errors.has(line) || undefined} title={errors.get(line)}>
+          <th scope="row" className={classes.lineNumber}>
+            {words.number(line)}
+          </th>
+          {columns.map((column) => (
+            <td key={column}>
+              <span className={classes.cell}>{cells[places.get(column) ?? -1]}</span>
+              {column === priceColumn && <Understood product={products.get(line)} words={words} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+type UnderstoodProps = { product: ImportPreview["products"][number] | undefined; words: Words };
+
+function Understood({ product, words }: UnderstoodProps) {
+  if (!product?.price) return null;
+  return <span className={classes.understood}>= {words.price(Number(product.price), product.currency)}</span>;
 }
 
 type FieldChoiceProps = { column: string; mapping: Mapping; onMap(mapping: Mapping): void; words: Words };
@@ -97,17 +112,9 @@ function FieldChoice({ column, mapping, onMap, words }: FieldChoiceProps) {
         <option value="">{say("importing.preview.ignored")}</option>
         {first && !names.has(first) && <option value={first}>{fieldLabel(first, words)}</option>}
         <option value={attribute}>{say("importing.preview.attribute")}</option>
-        {feedFields.map((field) => {
-          const taken = mapping[field] && mapping[field].fieldname !== column;
-          const label = fieldLabel(field, words);
-          return (
-            <option key={field} value={field} disabled={taken}>
-              {taken
-                ? say("importing.preview.taken", { field: label, column: mapping[field]?.fieldname ?? "" })
-                : label}
-            </option>
-          );
-        })}
+        {feedFields.map((field) => (
+          <FieldOption key={field} {...{ field, column, mapping, words }} />
+        ))}
       </select>
       {others.map((field) => (
         <button
@@ -121,5 +128,18 @@ function FieldChoice({ column, mapping, onMap, words }: FieldChoiceProps) {
         </button>
       ))}
     </>
+  );
+}
+
+type FieldOptionProps = Omit<FieldChoiceProps, "onMap"> & { field: (typeof feedFields)[number] };
+
+function FieldOption({ field, column, mapping, words }: FieldOptionProps) {
+  const label = fieldLabel(field, words);
+  const feeding = mapping[field]?.fieldname;
+  const isTaken = mapping[field] !== undefined && feeding !== column;
+  return (
+    <option value={field} disabled={isTaken}>
+      {isTaken ? words.say("importing.preview.taken", { field: label, column: feeding ?? "" }) : label}
+    </option>
   );
 }

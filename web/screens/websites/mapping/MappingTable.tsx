@@ -49,18 +49,13 @@ export function MappingTable({ mapping, preview, onChange }: MappingTableProps) 
 
 type FieldRowProps = MappingTableProps & { field: string; proposed: string | undefined };
 
-function FieldRow({ field, mapping, preview, proposed, onChange }: FieldRowProps) {
+function FieldRow(props: FieldRowProps) {
+  const { field, mapping, preview, onChange } = props;
   const words = useWords();
-  const { say } = words;
-  const form = useFormContext();
-  const problemId = useId();
   const label = fieldLabel(field, words);
   const column = mapping[field]?.fieldname ?? "";
   const isFixed = (fixedFields as readonly string[]).includes(field);
   const isLacking = preview !== undefined && preview.lacking[field] !== undefined;
-  const problem =
-    form.problem(`${source.mapping}.${field}.fieldname`) ??
-    (isLacking ? say("websites.mapping.lacking", { column }) : undefined);
   return (
     <tr data-mapped={column !== "" || undefined}>
       <th scope="row">
@@ -72,43 +67,50 @@ function FieldRow({ field, mapping, preview, proposed, onChange }: FieldRowProps
         </span>
       </th>
       <td>
-        <ColumnChoice
-          label={say("websites.mapping.columnOf", { field: label })}
-          columns={preview?.columns}
-          value={column}
-          isLacking={problem !== undefined}
-          describedBy={problem && problemId}
-          onChange={(next) => onChange(withColumn(mapping, field, next))}
-        />
-        {problem && (
-          <p id={problemId} className={classes.problem}>
-            {problem}
-          </p>
-        )}
+        <FieldColumn {...props} label={label} column={column} isLacking={isLacking} />
       </td>
       {column === "" || isLacking ? (
         <td colSpan={2}>
-          {proposed !== undefined && (
-            <ProposedColumn
-              label={label}
-              column={proposed}
-              onTake={() => onChange(withColumn(mapping, field, proposed))}
-            />
-          )}
+          <ProposedColumn {...props} label={label} />
         </td>
       ) : (
         <>
           <td>
-            <TypeChoice
-              label={label}
-              type={mapping[field]?.type ?? "string"}
-              onChange={(type) => onChange(withType(mapping, field, type))}
-            />
+            <TypeChoice {...props} label={label} />
           </td>
           <td className={classes.example}>{preview && <Example field={field} preview={preview} />}</td>
         </>
       )}
     </tr>
+  );
+}
+
+type FieldColumnProps = FieldRowProps & { label: string; column: string; isLacking: boolean };
+
+/** The column of a field, and what is wrong with it. */
+function FieldColumn({ field, mapping, preview, label, column, isLacking, onChange }: FieldColumnProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const problemId = useId();
+  const problem =
+    form.problem(`${source.mapping}.${field}.fieldname`) ??
+    (isLacking ? say("websites.mapping.lacking", { column }) : undefined);
+  return (
+    <>
+      <ColumnChoice
+        label={say("websites.mapping.columnOf", { field: label })}
+        columns={preview?.columns}
+        value={column}
+        isLacking={problem !== undefined}
+        describedBy={problem && problemId}
+        onChange={(next) => onChange(withColumn(mapping, field, next))}
+      />
+      {problem && (
+        <p id={problemId} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -126,35 +128,35 @@ function RemoveField({ label, onRemove }: { label: string; onRemove(): void }) {
   );
 }
 
-type ProposedColumnProps = { label: string; column: string; onTake(): void };
+type LabelledRowProps = Omit<FieldRowProps, "preview"> & { label: string };
 
 /** The column that its name proposes for a field without one. */
-function ProposedColumn({ label, column, onTake }: ProposedColumnProps) {
+function ProposedColumn({ field, mapping, proposed, label, onChange }: LabelledRowProps) {
   const { say } = useWords();
+  if (proposed === undefined) return null;
   return (
     <button
       type="button"
       className={classes.proposal}
-      aria-label={say("websites.mapping.takeOf", { field: label, column })}
-      onClick={onTake}
+      aria-label={say("websites.mapping.takeOf", { field: label, column: proposed })}
+      onClick={() => onChange(withColumn(mapping, field, proposed))}
     >
-      {say("websites.mapping.take", { column })}
+      {say("websites.mapping.take", { column: proposed })}
     </button>
   );
 }
 
-type ColumnType = Mapping[string]["type"];
-type TypeChoiceProps = { label: string; type: ColumnType; onChange(type: ColumnType): void };
-
 /** As what the cells of a column are read. */
-function TypeChoice({ label, type, onChange }: TypeChoiceProps) {
+function TypeChoice({ field, mapping, label, onChange }: LabelledRowProps) {
   const { say } = useWords();
   return (
     <select
       className={classes.input}
       aria-label={say("websites.mapping.typeOf", { field: label })}
-      value={type}
-      onChange={({ currentTarget: { value } }) => onChange(value as ColumnType)}
+      value={mapping[field]?.type ?? "string"}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(withType(mapping, field, value as Mapping[string]["type"]))
+      }
     >
       <option value="string">{say("websites.mapping.string")}</option>
       <option value="number">{say("websites.mapping.number")}</option>

@@ -14,41 +14,13 @@ type PreviewSourceProps = {
 };
 
 /** Which source is looked at, the address or a file that is dropped in, and why it gives nothing. */
-export function PreviewSource({
-  looked: { source, error, isLooking, retry },
-  file,
-  onFile,
-}: PreviewSourceProps) {
+export function PreviewSource({ looked, file, onFile }: PreviewSourceProps) {
   const words = useWords();
   const { say } = words;
+  const { source, error, retry } = looked;
   return (
     <div className={classes.previewed}>
-      {source && (
-        <p className={classes.previewedName} role="status">
-          {isLooking ? (
-            <IconLoader2 size={16} className={classes.turning} aria-hidden />
-          ) : file ? (
-            <IconFile size={16} aria-hidden />
-          ) : (
-            <IconWorld size={16} aria-hidden />
-          )}
-          <span className={classes.cut}>
-            {say(isLooking ? "websites.preview.looking" : "websites.preview.of", {
-              name: "file" in source ? source.file.name : source.uri,
-            })}
-          </span>
-          {file && (
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={say("websites.preview.withoutFile", { name: file.name })}
-              onClick={() => onFile(undefined)}
-            >
-              <IconX size={15} aria-hidden />
-            </button>
-          )}
-        </p>
-      )}
+      {source && <Previewed {...{ looked, file, onFile }} />}
       {error && (
         <p className={classes.failure} role="alert">
           <IconAlertTriangle size={16} aria-hidden />
@@ -68,5 +40,35 @@ export function PreviewSource({
         />
       )}
     </div>
+  );
+}
+
+/** What is looked at: a file that was given, or what the address leads to. */
+function Previewed({ looked: { source, isLooking }, file, onFile }: PreviewSourceProps) {
+  const { say } = useWords();
+  if (!source) return null;
+  const name = "file" in source ? source.file.name : source.uri;
+  const Kind = file ? IconFile : IconWorld;
+  return (
+    <p className={classes.previewedName} role="status">
+      {isLooking ? (
+        <IconLoader2 size={16} className={classes.turning} aria-hidden />
+      ) : (
+        <Kind size={16} aria-hidden />
+      )}
+      <span className={classes.cut}>
+        {say(isLooking ? "websites.preview.looking" : "websites.preview.of", { name })}
+      </span>
+      {file && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={say("websites.preview.withoutFile", { name: file.name })}
+          onClick={() => onFile(undefined)}
+        >
+          <IconX size={15} aria-hidden />
+        </button>
+      )}
+    </p>
   );
 }

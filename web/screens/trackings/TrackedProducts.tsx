@@ -1,0 +1,114 @@
+// The products of a tracking: a list with its counts, and the adjusted prices of its simulator.
+import { IconBinoculars } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useMemo } from "react";
+import { Message } from "#web/parts/Message.tsx";
+import { lazyPart } from "#web/parts/lazyPart.ts";
+import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
+import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
+import { PerformanceToggle } from "#web/parts/performance/PerformanceToggle.tsx";
+import { usePerformance } from "#web/parts/performance/usePerformance.ts";
+import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
+import type { WholeChoice } from "#web/parts/simulator/options.ts";
+import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
+import type { ChoiceState } from "#web/parts/simulator/useChoice.ts";
+import type { useSimulation } from "#web/parts/simulator/useSimulation.ts";
+import { matchedProducts } from "#web/queries/matchedProducts.ts";
+import type { Tracking } from "#web/queries/trackings.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
+import { PositionCounts } from "./PositionCounts.tsx";
+import { nameOf } from "./useTrackedList.ts";
+import type { useTrackedList } from "./useTrackedList.ts";
+import classes from "./Tracking.module.css";
+
+const Performance = lazyPart(() => import("#web/parts/performance/Performance.tsx"));
+const address = "/catalog/tracking-product/$trackingId";
+const pinned = ["image", "title"];
+
+type OpenedList = {
+  list: ReturnType<typeof useTrackedList>;
+  state: ChoiceState;
+  simulation: ReturnType<typeof useSimulation>;
+};
+type TrackedProductsProps = {
+  tracking: Tracking;
+  opened: OpenedList & { saving: { isChanged: boolean } };
+  head: ReactNode;
+  children: ReactNode;
+};
+
+export function TrackedProducts({ tracking, opened, head, children }: TrackedProductsProps) {
+  const { list, state, saving } = opened;
+  const { website_id: websiteId, currentCurrency: currency } = useCatalog();
+  const columns = useColumns(state.simulated);
+  const [isShown, toggle] = usePerformance();
+  return (
+    <ListScreen
+      title={tracking.name}
+      actions={head}
+      list={list}
+      name={nameOf(tracking)}
+      columns={columns}
+      pinned={pinned}
+      rowName={(product) => product.title ?? product.sku ?? ""}
+      rowHeight={80}
+      counters={<TrackedCounts {...opened} isShown={isShown} />}
+      toolbar={
+        <>
+          <Unconverted queries={matchedProducts(websiteId)} question={list.question} />
+          <PerformanceToggle isShown={isShown} onToggle={toggle} />
+        </>
+      }
+      renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
+      renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
+      empty={<NothingTracked />}
+      exported={{
+        websiteId,
+        modelFnName: "matchedProducts",
+        where: list.question.where,
+        // As it was saved: with what is changed, the file has the rows of the screen and no adjusted price.
+        ...(!saving.isChanged && { trackingProductId: tracking.id }),
+      }}
+    >
+      {children}
+    </ListScreen>
+  );
+}
+
+function useColumns({ diffType, diffValue, margin }: WholeChoice) {
+  const words = useWords();
+  const { currentCurrency: currency } = useCatalog();
+  const options = useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
+  return useMemo(() => simulatedColumns({ words, currency, options, address }), [words, currency, options]);
+}
+
+/** `isShown`: the performance, beside the counts that always are. */
+function TrackedCounts({ list, state, simulation, isShown }: OpenedList & { isShown: boolean }) {
+  const { diff, failed } = simulation;
+  const counts = diff && {
+    countProducts: list.total ?? null,
+    countCheapProducts: diff.countProductsCheap,
+    countEqualsProducts: diff.countProductsEquals,
+    countExpensiveProducts: diff.countProductsExpensive,
+  };
+  return (
+    <>
+      <div className={classes.counts}>
+        <PositionCounts counts={counts} failed={failed} />
+      </div>
+      {isShown && list.question.filters && (
+        <Suspense>
+          <Performance filters={list.question.filters} choice={state.simulated} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NothingTracked() {
+  const { say } = useWords();
+  return (
+    <Message icon={IconBinoculars} title={say("trackings.empty")} advice={say("trackings.emptyAdvice")} />
+  );
+}
