@@ -19,29 +19,14 @@ export function StoresSection() {
       <ul className={`form-wide ${classes.stores}`}>
         {stores.map((store, position) => (
           // A store that is being typed has nothing of its own yet.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={position} className={classes.store}>
-            {parts.map((part) => (
-              <TextInput
-                key={part}
-                label={say(`catalogForms.store.${part}`)}
-                value={store[part]}
-                error={form.problem(`by_store.${position}.${part}`)}
-                onChange={({ currentTarget }) =>
-                  set(stores.with(position, { ...store, [part]: currentTarget.value }))
-                }
-              />
-            ))}
-            <button
-              type="button"
-              className={classes.action}
-              aria-label={say("catalogForms.store.remove", { name: store.name || store.store_code })}
-              title={say("catalogForms.store.remove", { name: store.name || store.store_code })}
-              onClick={() => set(stores.toSpliced(position, 1))}
-            >
-              <IconX size={16} aria-hidden />
-            </button>
-          </li>
+          <StoreLine
+            // oxlint-disable-next-line react/no-array-index-key
+            key={position}
+            store={store}
+            position={position}
+            onChange={(next) => set(stores.with(position, next))}
+            onRemove={() => set(stores.toSpliced(position, 1))}
+          />
         ))}
       </ul>
       <div className="form-wide">
@@ -57,5 +42,35 @@ export function StoresSection() {
         {form.problem("by_store") && <p className={classes.problem}>{form.problem("by_store")}</p>}
       </div>
     </FormSection>
+  );
+}
+
+type StoreLineProps = { store: Store; position: number; onChange(store: Store): void; onRemove(): void };
+
+function StoreLine({ store, position, onChange, onRemove }: StoreLineProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  const removing = say("catalogForms.store.remove", { name: store.name || store.store_code });
+  return (
+    <li className={classes.store}>
+      {parts.map((part) => (
+        <TextInput
+          key={part}
+          label={say(`catalogForms.store.${part}`)}
+          value={store[part]}
+          error={form.problem(`by_store.${position}.${part}`)}
+          onChange={({ currentTarget }) => onChange({ ...store, [part]: currentTarget.value })}
+        />
+      ))}
+      <button
+        type="button"
+        className={classes.action}
+        aria-label={removing}
+        title={removing}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </li>
   );
 }

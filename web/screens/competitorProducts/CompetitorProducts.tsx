@@ -31,7 +31,7 @@ type CompetitorCatalogProps = { competitor: Competitor; onChoose(id: number): vo
 function CompetitorCatalog({ competitor, onChoose }: CompetitorCatalogProps) {
   const words = useWords();
   const { say } = words;
-  const { id, competitors, currentCurrency: currency } = useCatalog();
+  const { id, currentCurrency: currency } = useCatalog();
   const list = useTheirList(competitor.id);
   const { question } = list;
   const columns = useMemo(
@@ -48,22 +48,7 @@ function CompetitorCatalog({ competitor, onChoose }: CompetitorCatalogProps) {
         pinned={pinned}
         rowName={({ title }) => title}
         rowHeight={80}
-        actions={
-          <Select
-            className={classes.choice ?? ""}
-            aria-label={say("lists.theirs.choice")}
-            searchable
-            allowDeselect={false}
-            maxDropdownHeight={320}
-            nothingFoundMessage={say("filters.competitorNotFound")}
-            data={byWeight(competitors).map(({ id: website, name }) => ({
-              value: String(website),
-              label: name,
-            }))}
-            value={String(competitor.id)}
-            onChange={(website) => website && onChoose(Number(website))}
-          />
-        }
+        actions={<CompetitorChoice competitor={competitor} onChoose={onChoose} />}
         toolbar={<Unconverted queries={competitorsProducts(id)} question={question} />}
         renderCard={(product) => <ListedCard product={product} currency={currency} address={address} />}
         empty={
@@ -76,5 +61,26 @@ function CompetitorCatalog({ competitor, onChoose }: CompetitorCatalogProps) {
         exported={{ catalogId: id, modelFnName: "competitorsProduct", where: question.where }}
       />
     </SuggestingWebsites>
+  );
+}
+
+function CompetitorChoice({ competitor, onChoose }: CompetitorCatalogProps) {
+  const { say } = useWords();
+  const { competitors } = useCatalog();
+  return (
+    <Select
+      className={classes.choice ?? ""}
+      aria-label={say("lists.theirs.choice")}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      nothingFoundMessage={say("filters.competitorNotFound")}
+      data={byWeight(competitors).map(({ id: website, name }) => ({
+        value: String(website),
+        label: name,
+      }))}
+      value={String(competitor.id)}
+      onChange={(website) => website && onChoose(Number(website))}
+    />
   );
 }

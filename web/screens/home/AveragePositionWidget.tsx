@@ -21,29 +21,8 @@ import { useWords } from "#web/session/words.ts";
 const days = 30;
 
 export function AveragePositionWidget({ filters, ...card }: WidgetProps & WidgetName) {
-  const words = useWords();
-  const { say, percentDifference } = words;
-  const { id: catalog_id } = useCatalog();
-  const dates = useMemo(() => {
-    const now = today();
-    return Array.from({ length: days }, (_, index) => addDays(now, index - days));
-  }, []);
-  const hasPast = filters !== undefined && filters.competitors === undefined;
-  const where = matchedProductsWhere({ ...filters, catalog_id });
-  const { data, error, refetch } = useQuery({
-    ...averagesByOptions(catalog_id, "category", { where, dates }),
-    enabled: hasPast,
-    retry: false,
-  });
-  const shown = data?.toSorted(byProducts).slice(0, barsMax) ?? [];
-  const lines = shown.map((value) => lineOf(value, say("filters.noName")));
-  const note = filters?.competitors
-    ? say("dashboards.average.noSubset")
-    : error
-      ? failureText(error, words)
-      : data?.length === 0
-        ? say("dashboards.average.none")
-        : undefined;
+  const { say, percentDifference } = useWords();
+  const { dates, data, lines, note, refetch } = useAverages(filters);
   return (
     <WidgetCard
       {...card}
@@ -58,21 +37,40 @@ export function AveragePositionWidget({ filters, ...card }: WidgetProps & Widget
             lines={lines}
             format={percentDifference}
             label={say("dashboards.average.caption")}
-            renderName={({ id, label }) => (
-              <FigureLink
-                list="matched"
-                filters={filtersOfCompared(filtersOfRow(filters, "category", id === none ? null : id))}
-                title={label}
-              >
-                {cut(label, longestName)}
-              </FigureLink>
-            )}
+            renderName={({ id, label }) => <CategoryLink filters={filters} {...{ id, label }} />}
           />
         ))
       }
       table={data && <AveragesTable dates={dates} lines={lines} />}
     />
   );
+}
+
+/** The categories with the most products, day by day; what is to be said where they are not known. */
+function useAverages(filters: WidgetProps["filters"]) {
+  const words = useWords();
+  const { say } = words;
+  const { id: catalog_id } = useCatalog();
+  const dates = useMemo(() => {
+    const now = today();
+    return Array.from({ length: days }, (_, index) => addDays(now, index - days));
+  }, []);
+  const where = matchedProductsWhere({ ...filters, catalog_id });
+  const { data, error, refetch } = useQuery({
+    ...averagesByOptions(catalog_id, "category", { where, dates }),
+    enabled: filters !== undefined && filters.competitors === undefined,
+    retry: false,
+  });
+  const shown = data?.toSorted(byProducts).slice(0, barsMax) ?? [];
+  const lines = shown.map((value) => lineOf(value, say("filters.noName")));
+  const note = filters?.competitors
+    ? say("dashboards.average.noSubset")
+    : error
+      ? failureText(error, words)
+      : data?.length === 0
+        ? say("dashboards.average.none")
+        : undefined;
+  return { dates, data, lines, note, refetch };
 }
 
 type Line = ReturnType<typeof lineOf>;
@@ -126,5 +124,19 @@ function AveragesTable({ dates, lines }: { dates: readonly Day[]; lines: readonl
         </tbody>
       </table>
     </div>
+  );
+}
+
+type CategoryLinkProps = Pick<Line, "id" | "label"> & { filters: NonNullable<WidgetProps["filters"]> };
+
+function CategoryLink({ filters, id, label }: CategoryLinkProps) {
+  return (
+    <FigureLink
+      list="matched"
+      filters={filtersOfCompared(filtersOfRow(filters, "category", id === none ? null : id))}
+      title={label}
+    >
+      {cut(label, longestName)}
+    </FigureLink>
   );
 }

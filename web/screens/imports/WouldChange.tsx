@@ -65,50 +65,46 @@ function Decision({ run, actionsOf }: Pick<WouldChangeProps, "run" | "actionsOf"
 }
 
 function Moves({ moves }: { moves: readonly Move[] }) {
-  const { say, number, price } = useWords();
+  const { say } = useWords();
+  const caption = say("importing.wouldChange.moves", { count: moves.length });
   return (
-    <div
-      className={classes.scroll}
-      tabIndex={0}
-      role="group"
-      aria-label={say("importing.wouldChange.moves", { count: moves.length })}
-    >
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={caption}>
       <table className={classes.moves}>
-        <caption>{say("importing.wouldChange.moves", { count: moves.length })}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{say("importing.wouldChange.product")}</th>
-            <th scope="col" className={classes.amount}>
-              {say("importing.wouldChange.line")}
-            </th>
-            <th scope="col" className={classes.amount}>
-              {say("importing.wouldChange.before")}
-            </th>
-            <th scope="col" className={classes.amount}>
-              {say("importing.wouldChange.after")}
-            </th>
-            <th scope="col" className={classes.amount}>
-              {say("importing.wouldChange.move")}
-            </th>
+            {(["line", "before", "after", "move"] as const).map((column) => (
+              <th key={column} scope="col" className={classes.amount}>
+                {say(`importing.wouldChange.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {moves.map((move) => (
-            <tr key={move.id}>
-              <th scope="row">{move.title}</th>
-              <td className={classes.amount}>{number(move.line)}</td>
-              <td className={classes.amount}>{price(move.price_before, move.currency_before)}</td>
-              <td className={classes.amount}>
-                <IconArrowRight size={13} aria-hidden /> {price(move.price_after, move.currency_after)}
-              </td>
-              <td className={classes.amount}>
-                <MoveText move={move} />
-              </td>
-            </tr>
+            <MoveLine key={move.id} move={move} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function MoveLine({ move }: { move: Move }) {
+  const { number, price } = useWords();
+  return (
+    <tr>
+      <th scope="row">{move.title}</th>
+      <td className={classes.amount}>{number(move.line)}</td>
+      <td className={classes.amount}>{price(move.price_before, move.currency_before)}</td>
+      <td className={classes.amount}>
+        <IconArrowRight size={13} aria-hidden /> {price(move.price_after, move.currency_after)}
+      </td>
+      <td className={classes.amount}>
+        <MoveText move={move} />
+      </td>
+    </tr>
   );
 }
 

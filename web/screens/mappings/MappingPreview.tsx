@@ -87,53 +87,64 @@ function PositionCounts({ effect }: { effect: MappingEffect }) {
 }
 
 function Examples({ examples }: { examples: readonly MappedPrice[] }) {
-  const { say, price } = useWords();
-  const { currentCurrency: currency } = useCatalog();
+  const { say } = useWords();
   return (
     <ul className={classes.examples} aria-label={say("mappings.preview.examples")}>
-      {examples.map((example) => {
-        const { product_id, website_id, title, competitor, before, after, own_price } = example;
-        const {
-          raw_price,
-          raw_currency,
-          position_before,
-          position_after,
-          price_doubted_at,
-          own_price_doubted_at,
-        } = example;
-        const isForeign = raw_currency !== currency;
-        return (
-          <li key={`${product_id} ${website_id}`} className={classes.example}>
-            <span className={classes.exampleTitle}>
-              <strong>{title}</strong>
-              <span className={classes.minor}>
-                {competitor}
-                {isForeign && ` · ${price(raw_price, raw_currency)}`}
-              </span>
-            </span>
-            <span className={classes.change}>
-              <s>{before === null ? say("matched.notConverted") : price(before, currency)}</s>
-              <IconArrowRight size={14} aria-label={say("mappings.preview.becomes")} />
-              <strong>{after === null ? say("matched.notConverted") : price(after, currency)}</strong>
-              <DoubtMark since={price_doubted_at} />
-            </span>
-            <span className={classes.minor}>
-              {own_price !== null && say("mappings.preview.mine", { price: price(own_price, currency) })}
-              <DoubtMark since={own_price_doubted_at} />
-            </span>
-            <span className={classes.change}>
-              <PositionName position={position_before} />
-              {position_after !== position_before && (
-                <>
-                  <IconArrowRight size={14} aria-label={say("mappings.preview.becomes")} />
-                  <PositionName position={position_after} />
-                </>
-              )}
-            </span>
-          </li>
-        );
-      })}
+      {examples.map((example) => (
+        <Example key={`${example.product_id} ${example.website_id}`} example={example} />
+      ))}
     </ul>
+  );
+}
+
+function Example({ example }: { example: MappedPrice }) {
+  const { say, price } = useWords();
+  const { currentCurrency: currency } = useCatalog();
+  const { title, competitor, raw_price, raw_currency, own_price } = example;
+  const written = (amount: number | null) =>
+    amount === null ? say("matched.notConverted") : price(amount, currency);
+  return (
+    <li className={classes.example}>
+      <span className={classes.exampleTitle}>
+        <strong>{title}</strong>
+        <span className={classes.minor}>
+          {competitor}
+          {raw_currency !== currency && ` · ${price(raw_price, raw_currency)}`}
+        </span>
+      </span>
+      <span className={classes.change}>
+        <s>{written(example.before)}</s>
+        <Becomes />
+        <strong>{written(example.after)}</strong>
+        <DoubtMark since={example.price_doubted_at} />
+      </span>
+      <span className={classes.minor}>
+        {own_price !== null && say("mappings.preview.mine", { price: price(own_price, currency) })}
+        <DoubtMark since={example.own_price_doubted_at} />
+      </span>
+      <PositionChange before={example.position_before} after={example.position_after} />
+    </li>
+  );
+}
+
+function Becomes() {
+  const { say } = useWords();
+  return <IconArrowRight size={14} aria-label={say("mappings.preview.becomes")} />;
+}
+
+type Standing = MappedPrice["position_before"];
+
+function PositionChange({ before, after }: { before: Standing; after: Standing }) {
+  return (
+    <span className={classes.change}>
+      <PositionName position={before} />
+      {after !== before && (
+        <>
+          <Becomes />
+          <PositionName position={after} />
+        </>
+      )}
+    </span>
   );
 }
 

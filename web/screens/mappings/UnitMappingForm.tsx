@@ -20,52 +20,73 @@ type UnitMappingFormProps = { row: UnitMapping | null; onSaved: OnSaved };
 
 export function UnitMappingForm({ row, onSaved }: UnitMappingFormProps) {
   const { say } = useWords();
-  const catalog = useCatalog();
-  const form = useForm<UnitMapping>({
-    name: `unitMapping.${catalog.id}.${row?.id ?? "new"}`,
-    entity: unitMapping,
-    stored: row,
-    given: { catalog_id: catalog.id },
-    label: (path) => say(`mappings.field.${path as Field}`),
-    save: (body, version) =>
-      saveMapping({ catalogId: catalog.id, model: "UnitMapping", id: row?.id, version }, body),
-  });
+  const form = useUnitMappingForm(row);
   const preview = useMappingPreview("UnitMapping", row?.id, form);
   const submit = async () => {
     const saved = await form.submit();
     if (saved) onSaved(saved, preview.effect);
   };
-  const competitor = Number(form.value("competitor_id")) || undefined;
   return (
     <FormPanel
       form={form}
       label={say(row ? "mappings.change" : "mappings.new")}
       onSubmit={() => void submit()}
     >
-      <FormSection title={say("mappings.unit.section.theirs")}>
-        <CompetitorField />
-        <SuggestedField name="competitor_category" field="category" websiteId={competitor} />
-        <SuggestedField name="competitor_brand" field="brand" websiteId={competitor} />
-        <SuggestedField name="competitor_unit" field="unit" websiteId={competitor} />
-      </FormSection>
+      <Theirs websiteId={Number(form.value("competitor_id")) || undefined} />
       <div className={classes.sections}>
-        <FormSection title={say("mappings.unit.section.mine")}>
-          <SuggestedField name="category" field="category" websiteId={catalog.website_id} />
-          <SuggestedField name="brand" field="brand" websiteId={catalog.website_id} />
-          <SuggestedField name="unit" field="unit" websiteId={catalog.website_id} />
-        </FormSection>
-        <FormSection title={say("mappings.unit.section.operation")}>
-          <FormField
-            name="operator"
-            choices={Object.fromEntries(
-              mappingOperators.map((name) => [name, say(`customPrice.operators.${name}`)]),
-            )}
-          />
-          <FormField name="value" />
-        </FormSection>
+        <Mine />
+        <Operation />
       </div>
       <MappingPreview preview={preview} />
     </FormPanel>
+  );
+}
+
+function useUnitMappingForm(row: UnitMapping | null) {
+  const { say } = useWords();
+  const { id: catalogId } = useCatalog();
+  return useForm<UnitMapping>({
+    name: `unitMapping.${catalogId}.${row?.id ?? "new"}`,
+    entity: unitMapping,
+    stored: row,
+    given: { catalog_id: catalogId },
+    label: (path) => say(`mappings.field.${path as Field}`),
+    save: (body, version) => saveMapping({ catalogId, model: "UnitMapping", id: row?.id, version }, body),
+  });
+}
+
+function Theirs({ websiteId }: { websiteId: number | undefined }) {
+  const { say } = useWords();
+  return (
+    <FormSection title={say("mappings.unit.section.theirs")}>
+      <CompetitorField />
+      <SuggestedField name="competitor_category" field="category" websiteId={websiteId} />
+      <SuggestedField name="competitor_brand" field="brand" websiteId={websiteId} />
+      <SuggestedField name="competitor_unit" field="unit" websiteId={websiteId} />
+    </FormSection>
+  );
+}
+
+function Mine() {
+  const { say } = useWords();
+  const { website_id: websiteId } = useCatalog();
+  return (
+    <FormSection title={say("mappings.unit.section.mine")}>
+      <SuggestedField name="category" field="category" websiteId={websiteId} />
+      <SuggestedField name="brand" field="brand" websiteId={websiteId} />
+      <SuggestedField name="unit" field="unit" websiteId={websiteId} />
+    </FormSection>
+  );
+}
+
+function Operation() {
+  const { say } = useWords();
+  const operators = mappingOperators.map((name) => [name, say(`customPrice.operators.${name}`)]);
+  return (
+    <FormSection title={say("mappings.unit.section.operation")}>
+      <FormField name="operator" choices={Object.fromEntries(operators)} />
+      <FormField name="value" />
+    </FormSection>
   );
 }
 

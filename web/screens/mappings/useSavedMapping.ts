@@ -21,21 +21,7 @@ export type TellSaved = (
 export function useSavedMapping(catalogId: number) {
   const words = useWords();
   const client = useQueryClient();
-  const [following, setFollowing] = useState(0);
-
-  const follow = useCallback(
-    async (change: MappingChange) => {
-      setFollowing((count) => count + 1);
-      await applyMappings(catalogId, change)
-        .catch((error: unknown) => {
-          // Somebody else has them follow; the program does so by itself as well.
-          if (!(error instanceof ApiError) || error.statusCode !== 409) toastFailure(error, words);
-        })
-        .finally(() => setFollowing((count) => count - 1));
-      await mappingsChanged(client);
-    },
-    [catalogId, client, words],
-  );
+  const { follow, isFollowing } = useFollowing(catalogId);
 
   const undo = useCallback(
     async (change: MappingChange) => {
@@ -55,7 +41,7 @@ export function useSavedMapping(catalogId: number) {
     async (model, id, previewed) => {
       const { say } = words;
       const change = (await mappingChanges(catalogId)).find(
-        (one) => one.model === model && one.mapping_id === id,
+        (each) => each.model === model && each.mapping_id === id,
       );
       await client.invalidateQueries({ queryKey: mappingsKey });
       if (!change) return;
@@ -68,7 +54,29 @@ export function useSavedMapping(catalogId: number) {
     [catalogId, client, follow, undo, words],
   );
 
-  return { told, undo, isFollowing: following > 0 };
+  return { told, undo, isFollowing };
+}
+
+/** Has the products follow a change, and knows whether any does. */
+function useFollowing(catalogId: number) {
+  const words = useWords();
+  const client = useQueryClient();
+  const [following, setFollowing] = useState(0);
+
+  const follow = useCallback(
+    async (change: MappingChange) => {
+      setFollowing((count) => count + 1);
+      await applyMappings(catalogId, change)
+        .catch((error: unknown) => {
+          // Somebody else has them follow; the program does so by itself as well.
+          if (!(error instanceof ApiError) || error.statusCode !== 409) toastFailure(error, words);
+        })
+        .finally(() => setFollowing((count) => count - 1));
+      await mappingsChanged(client);
+    },
+    [catalogId, client, words],
+  );
+  return { follow, isFollowing: following > 0 };
 }
 
 function sentenceOf(words: Words, done: string, { effect }: MappingChange): string {

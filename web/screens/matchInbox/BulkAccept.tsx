@@ -26,7 +26,7 @@ const examples = 3;
 
 /** Accepts all proposals with at least a score, after a look at the least sure of them. */
 export default function BulkAccept({ choice: { rule, website }, onAccepted, onClose }: BulkAcceptProps) {
-  const { say, number } = useWords();
+  const { say } = useWords();
   useReturnFocus();
   const { id: catalogId } = useCatalog();
   const choice = { rule, website };
@@ -58,21 +58,30 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
         {(count > 0 || chosen !== undefined) && (
           <Border catalogId={catalogId} choice={choice} score={score} count={count} />
         )}
-        <div className={classes.footer}>
-          <Button variant="default" onClick={onClose} disabled={accepting.isPending}>
-            {say("app.cancel")}
-          </Button>
-          <Button
-            leftSection={<IconChecks size={18} aria-hidden />}
-            disabled={count === 0}
-            loading={accepting.isPending}
-            onClick={() => accepting.mutate()}
-          >
-            {say("matchInbox.bulk.accept", { count, formatted: number(count) })}
-          </Button>
-        </div>
+        <Footer {...{ count, accepting, onClose }} />
       </div>
     </Modal>
+  );
+}
+
+type FooterProps = { count: number; accepting: ReturnType<typeof useAccepting>; onClose(): void };
+
+function Footer({ count, accepting, onClose }: FooterProps) {
+  const { say, number } = useWords();
+  return (
+    <div className={classes.footer}>
+      <Button variant="default" onClick={onClose} disabled={accepting.isPending}>
+        {say("app.cancel")}
+      </Button>
+      <Button
+        leftSection={<IconChecks size={18} aria-hidden />}
+        disabled={count === 0}
+        loading={accepting.isPending}
+        onClick={() => accepting.mutate()}
+      >
+        {say("matchInbox.bulk.accept", { count, formatted: number(count) })}
+      </Button>
+    </div>
   );
 }
 

@@ -49,27 +49,44 @@ export function History({ search, onSearch }: { search: InboxSearch; onSearch: C
       onPage={useCallback((next: number) => onSearch({ page: next }), [onSearch])}
       onRetry={() => void Promise.all([judged.refetch(), counts.refetch()])}
       renderCard={(proposal) => <JudgedCard proposal={proposal} undo={undo} />}
-      empty={
-        <Message
-          icon={IconHistory}
-          title={say(`matchInbox.history.none.${state}`)}
-          advice={say("matchInbox.history.emptyAdvice")}
-        />
-      }
-      toolbar={
-        <div className={classes.toolbar}>
-          <Pills<JudgedState>
-            label={say("matchInbox.history.state")}
-            value={state}
-            onChange={(next) => onSearch({ state: next })}
-            choices={judgedStates.map((value) => ({
-              value,
-              label: say(`matchInbox.history.states.${value}`),
-            }))}
-          />
-          <RuleAndWebsite choice={choice} onChange={onSearch} />
-        </div>
-      }
+      empty={<NothingJudged state={state} />}
+      toolbar={<Narrowing state={state} choice={choice} onSearch={onSearch} />}
+    />
+  );
+}
+
+type NarrowingProps = {
+  state: JudgedState;
+  choice: ReturnType<typeof openChoice>;
+  onSearch: ChangeSearch;
+};
+
+/** By what became of the pairs, by rule and by website. */
+function Narrowing({ state, choice, onSearch }: NarrowingProps) {
+  const { say } = useWords();
+  return (
+    <div className={classes.toolbar}>
+      <Pills<JudgedState>
+        label={say("matchInbox.history.state")}
+        value={state}
+        onChange={(next) => onSearch({ state: next })}
+        choices={judgedStates.map((value) => ({
+          value,
+          label: say(`matchInbox.history.states.${value}`),
+        }))}
+      />
+      <RuleAndWebsite choice={choice} onChange={onSearch} />
+    </div>
+  );
+}
+
+function NothingJudged({ state }: { state: JudgedState }) {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconHistory}
+      title={say(`matchInbox.history.none.${state}`)}
+      advice={say("matchInbox.history.emptyAdvice")}
     />
   );
 }

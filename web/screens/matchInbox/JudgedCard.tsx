@@ -73,18 +73,7 @@ export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
         <IconArrowBackUp size={16} stroke={1.9} aria-hidden />
         {say("matchInbox.undo")}
       </button>
-      {undoError !== undefined && (
-        <Link
-          className={classes.sheet}
-          to="/matching/inbox/website/$websiteId/product/$productId"
-          params={{ websiteId: String(own.website_id), productId: String(own.id) }}
-          search
-          title={undoError}
-          tabIndex={tabIndex}
-        >
-          {say("matchInbox.history.sheet")}
-        </Link>
-      )}
+      {undoError !== undefined && <SheetLink own={own} title={undoError} tabIndex={tabIndex} />}
       {undoError === undefined && batch !== null && (
         <button
           type="button"
@@ -98,5 +87,24 @@ export function UndoButtons({ proposal, undo, tabIndex }: UndoButtonsProps) {
         </button>
       )}
     </span>
+  );
+}
+
+type SheetLinkProps = { own: Proposal["own"]; title: string; tabIndex: number | undefined };
+
+/** To the product, where a judgement that cannot be undone can be looked into. */
+function SheetLink({ own, title, tabIndex }: SheetLinkProps) {
+  const { say } = useWords();
+  return (
+    <Link
+      className={classes.sheet}
+      to="/matching/inbox/website/$websiteId/product/$productId"
+      params={{ websiteId: String(own.website_id), productId: String(own.id) }}
+      search
+      title={title}
+      tabIndex={tabIndex}
+    >
+      {say("matchInbox.history.sheet")}
+    </Link>
   );
 }

@@ -39,23 +39,12 @@ export function Judging({ search, onSearch }: JudgingProps) {
   const mayAcceptMany = allowed && (counts?.reasons.below ?? 0) > 1 && (choice.reason ?? "below") === "below";
   return (
     <>
-      <div className={classes.toolbar}>
-        <div className={classes.reasons}>
-          <ReasonChoice choice={choice} counts={counts} onChange={onSearch} />
-        </div>
-        <RuleAndWebsite choice={choice} onChange={onSearch} />
-        {mayAcceptMany && (
-          <Button
-            className={classes.many}
-            variant="default"
-            size="xs"
-            leftSection={<IconChecks size={16} aria-hidden />}
-            onClick={() => setAccepting(true)}
-          >
-            {say("matchInbox.bulk.open")}
-          </Button>
-        )}
-      </div>
+      <Toolbar
+        choice={choice}
+        counts={counts}
+        onSearch={onSearch}
+        onMany={mayAcceptMany ? () => setAccepting(true) : undefined}
+      />
       {counts && <Progress counts={counts} unsent={inbox.unsent} />}
       <p className={classes.unseen} role="status">
         {inbox.announcement}
@@ -80,6 +69,37 @@ export function Judging({ search, onSearch }: JudgingProps) {
   );
 }
 
+type ToolbarProps = {
+  choice: ReturnType<typeof openChoice>;
+  counts: Inbox["counts"];
+  onSearch: JudgingProps["onSearch"];
+  /** Opens what accepts many at once, where that is possible. */
+  onMany: (() => void) | undefined;
+};
+
+function Toolbar({ choice, counts, onSearch, onMany }: ToolbarProps) {
+  const { say } = useWords();
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.reasons}>
+        <ReasonChoice choice={choice} counts={counts} onChange={onSearch} />
+      </div>
+      <RuleAndWebsite choice={choice} onChange={onSearch} />
+      {onMany && (
+        <Button
+          className={classes.many}
+          variant="default"
+          size="xs"
+          leftSection={<IconChecks size={16} aria-hidden />}
+          onClick={onMany}
+        >
+          {say("matchInbox.bulk.open")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function useJudgeShortcuts({ judge, move, undo }: Inbox, allowed: boolean): void {
   const { say } = useWords();
   const judging = [
@@ -99,35 +119,9 @@ type NothingLeftProps = { inbox: Inbox; isNarrowed: boolean; onSearch: ChangeSea
 
 /** Why there is nothing to judge, and what to do next. */
 function NothingLeft({ inbox, isNarrowed, onSearch }: NothingLeftProps) {
-  const { say, number } = useWords();
-  const { skipped } = inbox;
-  if (skipped > 0) {
-    return (
-      <Message
-        icon={IconPlayerTrackNext}
-        title={say("matchInbox.empty.skippedTitle", { count: skipped, formatted: number(skipped) })}
-        advice={say("matchInbox.empty.skippedAdvice")}
-        action={<Button onClick={inbox.showSkipped}>{say("matchInbox.empty.showSkipped")}</Button>}
-      />
-    );
-  }
-  if (isNarrowed) {
-    return (
-      <Message
-        icon={IconInboxOff}
-        title={say("matchInbox.empty.filteredTitle")}
-        advice={say("matchInbox.empty.filteredAdvice")}
-        action={
-          <Button
-            variant="light"
-            onClick={() => onSearch({ reason: undefined, rule: undefined, website: undefined })}
-          >
-            {say("matchInbox.empty.showAll")}
-          </Button>
-        }
-      />
-    );
-  }
+  const { say } = useWords();
+  if (inbox.skipped > 0) return <SkippedLeft inbox={inbox} />;
+  if (isNarrowed) return <NothingLikeThat onSearch={onSearch} />;
   return (
     <Message
       icon={IconInbox}
@@ -136,6 +130,37 @@ function NothingLeft({ inbox, isNarrowed, onSearch }: NothingLeftProps) {
       action={
         <Button component={Link} to="/matching/products" variant="default">
           {say("matchInbox.empty.matched")}
+        </Button>
+      }
+    />
+  );
+}
+
+function SkippedLeft({ inbox: { skipped, showSkipped } }: Pick<NothingLeftProps, "inbox">) {
+  const { say, number } = useWords();
+  return (
+    <Message
+      icon={IconPlayerTrackNext}
+      title={say("matchInbox.empty.skippedTitle", { count: skipped, formatted: number(skipped) })}
+      advice={say("matchInbox.empty.skippedAdvice")}
+      action={<Button onClick={showSkipped}>{say("matchInbox.empty.showSkipped")}</Button>}
+    />
+  );
+}
+
+function NothingLikeThat({ onSearch }: Pick<NothingLeftProps, "onSearch">) {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconInboxOff}
+      title={say("matchInbox.empty.filteredTitle")}
+      advice={say("matchInbox.empty.filteredAdvice")}
+      action={
+        <Button
+          variant="light"
+          onClick={() => onSearch({ reason: undefined, rule: undefined, website: undefined })}
+        >
+          {say("matchInbox.empty.showAll")}
         </Button>
       }
     />

@@ -33,17 +33,7 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
   const byId = new Map(competitors.map((competitor) => [competitor.id, competitor]));
   return (
     <div className={classes.pairs}>
-      {ranked.length > worthAFilter && (
-        <TextInput
-          className={classes.filter}
-          size="xs"
-          leftSection={<IconSearch size={14} aria-hidden />}
-          aria-label={say("product.filterByName")}
-          placeholder={say("product.filterByName")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      {ranked.length > worthAFilter && <NameFilter typed={typed} onType={setTyped} />}
       <table className={classes.table}>
         <caption className={classes.unseen}>{say("product.view.competitors")}</caption>
         <Headers />
@@ -67,6 +57,21 @@ export function CompetitorPairs({ product, comparison, competitors, catalog }: C
         <p className={classes.none}>{say("product.nobodyNamed", { text: typed })}</p>
       )}
     </div>
+  );
+}
+
+function NameFilter({ typed, onType }: { typed: string; onType(typed: string): void }) {
+  const { say } = useWords();
+  return (
+    <TextInput
+      className={classes.filter}
+      size="xs"
+      leftSection={<IconSearch size={14} aria-hidden />}
+      aria-label={say("product.filterByName")}
+      placeholder={say("product.filterByName")}
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   );
 }
 

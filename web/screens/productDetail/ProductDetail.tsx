@@ -63,7 +63,6 @@ export function ProductDetail({ detail, inDialog, wayOut }: ProductDetailProps) 
 }
 
 function SubViews({ detail, product }: { detail: Detail; product: DetailedProduct }) {
-  const { say } = useWords();
   const { catalog, comparison } = detail;
   const live = comparison?.competitors.filter(({ unmatched }) => !unmatched) ?? [];
   const isMatched = live.length > 0;
@@ -81,16 +80,7 @@ function SubViews({ detail, product }: { detail: Detail; product: DetailedProduc
       onChange={(next) => show(next as View)}
       keepMounted={false}
     >
-      <Tabs.List aria-label={say("product.views")}>
-        {isMatched && (
-          <Tabs.Tab value="competitors" leftSection={<IconUsers size={16} aria-hidden />}>
-            {say("product.view.competitors")} <span className={classes.count}>{live.length}</span>
-          </Tabs.Tab>
-        )}
-        <Tabs.Tab value="graphs" leftSection={<IconChartLine size={16} aria-hidden />}>
-          {say("product.view.graphs")}
-        </Tabs.Tab>
-      </Tabs.List>
+      <ViewTabs competitors={live.length} />
       {comparison && isMatched && (
         <Tabs.Panel value="competitors" className={classes.panel}>
           <CompetitorPairs
@@ -107,6 +97,22 @@ function SubViews({ detail, product }: { detail: Detail; product: DetailedProduc
         {!isMatched && matches}
       </Tabs.Panel>
     </Tabs>
+  );
+}
+
+function ViewTabs({ competitors }: { competitors: number }) {
+  const { say } = useWords();
+  return (
+    <Tabs.List aria-label={say("product.views")}>
+      {competitors > 0 && (
+        <Tabs.Tab value="competitors" leftSection={<IconUsers size={16} aria-hidden />}>
+          {say("product.view.competitors")} <span className={classes.count}>{competitors}</span>
+        </Tabs.Tab>
+      )}
+      <Tabs.Tab value="graphs" leftSection={<IconChartLine size={16} aria-hidden />}>
+        {say("product.view.graphs")}
+      </Tabs.Tab>
+    </Tabs.List>
   );
 }
 

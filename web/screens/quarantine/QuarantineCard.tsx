@@ -13,18 +13,12 @@ type QuarantineCardProps = {
 /** A price in quarantine where there is no room for columns. */
 export function QuarantineCard({ row, decide }: QuarantineCardProps) {
   const words = useWords();
-  const { say, dateTime, price } = words;
-  const { title, url, website_name, price_before, seen_at, currency } = row;
+  const { dateTime, price } = words;
+  const { website_name, price_before, seen_at, currency } = row;
   const written = (amount: number) => price(amount, currency ?? "EUR");
   return (
     <div className={classes.card}>
-      {url ? (
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          {title}
-        </a>
-      ) : (
-        <span>{title}</span>
-      )}
+      <Title row={row} />
       <span className={classes.minor}>
         {website_name} · {dateTime(seen_at)}
       </span>
@@ -36,26 +30,42 @@ export function QuarantineCard({ row, decide }: QuarantineCardProps) {
           <span className={classes.minor}>{moveText(words, price_before, row.price)}</span>
         )}
       </span>
-      <span className={classes.all}>
+      <Decisions row={row} decide={decide} />
+    </div>
+  );
+}
+
+function Decisions({ row, decide }: QuarantineCardProps) {
+  const { say } = useWords();
+  return (
+    <span className={classes.all}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconCheck size={15} aria-hidden />}
+        onClick={() => decide(row, "accept")}
+      >
+        {say("quarantine.accept")}
+      </Button>
+      {row.status === "waiting" && (
         <Button
           size="compact-sm"
-          variant="light"
-          leftSection={<IconCheck size={15} aria-hidden />}
-          onClick={() => decide(row, "accept")}
+          variant="default"
+          leftSection={<IconX size={15} aria-hidden />}
+          onClick={() => decide(row, "refuse")}
         >
-          {say("quarantine.accept")}
+          {say("quarantine.refuse")}
         </Button>
-        {row.status === "waiting" && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconX size={15} aria-hidden />}
-            onClick={() => decide(row, "refuse")}
-          >
-            {say("quarantine.refuse")}
-          </Button>
-        )}
-      </span>
-    </div>
+      )}
+    </span>
+  );
+}
+
+function Title({ row: { url, title } }: Pick<QuarantineCardProps, "row">) {
+  if (!url) return <span>{title}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
   );
 }

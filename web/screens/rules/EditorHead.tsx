@@ -16,45 +16,57 @@ export function EditorHead({ rule, editor }: EditorHeadProps) {
   const words = useWords();
   const { say } = words;
   useEditorMenu(rule, editor);
-  const [asking, ask] = useAsking();
-  const running = rule && isUnderWay(rule) ? rule : undefined;
-  const RunIcon = running ? IconPlayerStop : IconPlayerPlay;
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{rule?.name ?? say("matchingRules.editor.new")}</h1>
-      {editor.isDirty && (
-        <span className={classes.unsaved}>
-          {say("matchingRules.editor.unsaved")}
-          {rule && (
-            <button type="button" className={classes.revert} onClick={editor.revert}>
-              {say("matchingRules.editor.revert")}
-            </button>
-          )}
-        </span>
-      )}
+      {editor.isDirty && <Unsaved rule={rule} onRevert={editor.revert} />}
       {rule && (
         <span className={classes.state}>
           <RunState words={words} rule={rule} />
         </span>
       )}
-      <span className={classes.buttons}>
-        <Button
-          variant="default"
-          aria-disabled={asking || undefined}
-          data-disabled={asking || undefined}
-          leftSection={<RunIcon size={17} aria-hidden />}
-          onClick={() => ask(() => (running ? editor.actions.cancel(running.id) : editor.apply()))}
-        >
-          {say(running ? "matchingRules.action.cancel" : "matchingRules.editor.apply")}
-        </Button>
-        <Button
-          leftSection={<IconDeviceFloppy size={17} aria-hidden />}
-          loading={editor.busy}
-          onClick={() => void editor.save()}
-        >
-          {say("matchingRules.editor.save")}
-        </Button>
-      </span>
+      <Buttons rule={rule} editor={editor} />
     </header>
+  );
+}
+
+function Unsaved({ rule, onRevert }: Pick<EditorHeadProps, "rule"> & { onRevert(): void }) {
+  const { say } = useWords();
+  return (
+    <span className={classes.unsaved}>
+      {say("matchingRules.editor.unsaved")}
+      {rule && (
+        <button type="button" className={classes.revert} onClick={onRevert}>
+          {say("matchingRules.editor.revert")}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Buttons({ rule, editor }: EditorHeadProps) {
+  const { say } = useWords();
+  const [asking, ask] = useAsking();
+  const running = rule && isUnderWay(rule) ? rule : undefined;
+  const RunIcon = running ? IconPlayerStop : IconPlayerPlay;
+  return (
+    <span className={classes.buttons}>
+      <Button
+        variant="default"
+        aria-disabled={asking || undefined}
+        data-disabled={asking || undefined}
+        leftSection={<RunIcon size={17} aria-hidden />}
+        onClick={() => ask(() => (running ? editor.actions.cancel(running.id) : editor.apply()))}
+      >
+        {say(running ? "matchingRules.action.cancel" : "matchingRules.editor.apply")}
+      </Button>
+      <Button
+        leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+        loading={editor.busy}
+        onClick={() => void editor.save()}
+      >
+        {say("matchingRules.editor.save")}
+      </Button>
+    </span>
   );
 }

@@ -78,12 +78,9 @@ type EditorProps = {
 
 function Editor({ rule, filter, isMissing = false }: EditorProps) {
   const { say } = useWords();
-  const navigate = useNavigate();
-  const { tab } = useSearch({ strict: false });
   const editor = useRuleEditor(rule, filter);
   // Of one that goes while it is edited, what is written stays: that is no blank rule.
   const [beganBlank] = useState(isMissing);
-  const shown = tab === "products" && rule ? "products" : "rule";
   return (
     <div className={classes.screen}>
       <EditorHead rule={rule} editor={editor} />
@@ -93,32 +90,45 @@ function Editor({ rule, filter, isMissing = false }: EditorProps) {
           {say(beganBlank ? "matchingRules.editor.missing" : "matchingRules.done.gone")}
         </p>
       )}
-      <Tabs
-        value={shown}
-        keepMounted
-        onChange={(next) =>
-          void navigate({ to: ".", search: next === "products" ? { tab: "products" } : {}, replace: true })
-        }
-        classNames={{ panel: classes.panel ?? "" }}
-        className={classes.tabs}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="rule">{say("matchingRules.editor.rule")}</Tabs.Tab>
-          <Tabs.Tab value="products" disabled={!rule}>
-            {say("matchingRules.editor.products")}
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="rule">
-          <RuleForm rule={rule} editor={editor} />
-        </Tabs.Panel>
-        <Tabs.Panel value="products">
-          {shown === "products" && rule && (
-            <Suspense fallback={<LoadingBlock />}>
-              <RuleProducts rule={rule} />
-            </Suspense>
-          )}
-        </Tabs.Panel>
-      </Tabs>
+      <EditorTabs rule={rule} editor={editor} />
     </div>
+  );
+}
+
+type EditorTabsProps = { rule: MatchingRule | null; editor: ReturnType<typeof useRuleEditor> };
+
+/** The rule, and the products that its filter chooses. */
+function EditorTabs({ rule, editor }: EditorTabsProps) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false });
+  const shown = tab === "products" && rule ? "products" : "rule";
+  return (
+    <Tabs
+      value={shown}
+      keepMounted
+      onChange={(next) =>
+        void navigate({ to: ".", search: next === "products" ? { tab: "products" } : {}, replace: true })
+      }
+      classNames={{ panel: classes.panel ?? "" }}
+      className={classes.tabs}
+    >
+      <Tabs.List>
+        <Tabs.Tab value="rule">{say("matchingRules.editor.rule")}</Tabs.Tab>
+        <Tabs.Tab value="products" disabled={!rule}>
+          {say("matchingRules.editor.products")}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="rule">
+        <RuleForm rule={rule} editor={editor} />
+      </Tabs.Panel>
+      <Tabs.Panel value="products">
+        {shown === "products" && rule && (
+          <Suspense fallback={<LoadingBlock />}>
+            <RuleProducts rule={rule} />
+          </Suspense>
+        )}
+      </Tabs.Panel>
+    </Tabs>
   );
 }

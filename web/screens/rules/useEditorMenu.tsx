@@ -15,12 +15,38 @@ import classes from "./editor.module.css";
 
 /** The actions of the editor at the right edge; deleting is the administrators'. */
 export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToList }: RuleEditing): void {
+  const { say } = useWords();
+  const isAdmin = useIsAdmin();
+  const remove = useDeleteRule(rule, { actions, goToList });
+  useRightMenu([
+    {
+      id: "apply",
+      label: say("matchingRules.editor.apply"),
+      icon: IconPlayerPlay,
+      run: () => void apply(),
+    },
+    ...(isAdmin && rule
+      ? [
+          {
+            id: "delete",
+            label: say("matchingRules.delete.title"),
+            icon: IconTrash,
+            run: () => void remove(),
+          },
+        ]
+      : []),
+  ]);
+}
+
+/** Asks first, and whether its matches go as well. */
+function useDeleteRule(
+  rule: MatchingRule | null,
+  { actions, goToList }: Pick<RuleEditing, "actions" | "goToList">,
+) {
   const words = useWords();
   const { say } = words;
-  const isAdmin = useIsAdmin();
   const client = useQueryClient();
-
-  const remove = async (): Promise<void> => {
+  return async (): Promise<void> => {
     if (!rule) return;
     let withMatches = false;
     const agreed = await confirm({
@@ -42,25 +68,6 @@ export function useEditorMenu(rule: MatchingRule | null, { apply, actions, goToL
     toastSuccess(say("matchingRules.done.deleted"), words);
     await goToList();
   };
-
-  useRightMenu([
-    {
-      id: "apply",
-      label: say("matchingRules.editor.apply"),
-      icon: IconPlayerPlay,
-      run: () => void apply(),
-    },
-    ...(isAdmin && rule
-      ? [
-          {
-            id: "delete",
-            label: say("matchingRules.delete.title"),
-            icon: IconTrash,
-            run: () => void remove(),
-          },
-        ]
-      : []),
-  ]);
 }
 
 type WithMatchesProps = { words: Words; onChange(checked: boolean): void };

@@ -46,27 +46,37 @@ function EverySource() {
       rowHeight={pageSizes.sources.rowHeight_px}
       countWord="sources.count"
       renderDetail={(row) => <SourceDetail row={row} />}
-      toolbar={
-        <NativeSelect
-          size="xs"
-          aria-label={say("sources.show.label")}
-          value={trouble ?? ""}
-          onChange={({ currentTarget: { value } }) =>
-            address.change({ trouble: shownTroubles.find((known) => known === value) })
-          }
-          data={[
-            { value: "", label: say("sources.show.all") },
-            ...shownTroubles.map((value) => ({ value, label: say(`sources.show.${value}`) })),
-          ]}
-        />
-      }
-      empty={
-        <Message
-          icon={IconHeartbeat}
-          title={say(isNarrowed ? "sources.noneLikeThat" : "sources.none")}
-          advice={say(isNarrowed ? "sources.noneLikeThatAdvice" : "sources.noneAdvice")}
-        />
-      }
+      toolbar={<TroubleChoice trouble={trouble} onChange={(next) => address.change({ trouble: next })} />}
+      empty={<NoSource isNarrowed={isNarrowed} />}
+    />
+  );
+}
+
+type Trouble = (typeof shownTroubles)[number] | undefined;
+
+function TroubleChoice({ trouble, onChange }: { trouble: Trouble; onChange(trouble: Trouble): void }) {
+  const { say } = useWords();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={say("sources.show.label")}
+      value={trouble ?? ""}
+      onChange={({ currentTarget: { value } }) => onChange(shownTroubles.find((shown) => shown === value))}
+      data={[
+        { value: "", label: say("sources.show.all") },
+        ...shownTroubles.map((value) => ({ value, label: say(`sources.show.${value}`) })),
+      ]}
+    />
+  );
+}
+
+function NoSource({ isNarrowed }: { isNarrowed: boolean }) {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconHeartbeat}
+      title={say(isNarrowed ? "sources.noneLikeThat" : "sources.none")}
+      advice={say(isNarrowed ? "sources.noneLikeThatAdvice" : "sources.noneAdvice")}
     />
   );
 }

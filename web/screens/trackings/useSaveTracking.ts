@@ -12,6 +12,7 @@ import { filtersOf, filtersText, sayTheSame } from "#web/parts/trackings/tracked
 import { saveTracking, trackingOptions, trackingsKey } from "#web/queries/trackings.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import { nameOf } from "./useTrackedList.ts";
 
 type Shown = { name: string; filters: FilterSet; choice: WholeChoice };
@@ -22,10 +23,7 @@ export function useSaveTracking(tracking: Tracking, { name, filters, choice }: S
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const simulator = fieldsOf(choice);
-  const isChanged =
-    name.trim() !== tracking.name ||
-    !sayTheSame(filters, filtersOf(tracking)) ||
-    JSON.stringify(simulator) !== JSON.stringify(fieldsOf(choiceIn(tracking)));
+  const isChanged = differs(tracking, { name, filters, choice });
 
   const write = async (seen: Pick<Tracking, "id" | "modified">): Promise<void> => {
     const saved = await saveTracking(seen, {
@@ -45,19 +43,30 @@ export function useSaveTracking(tracking: Tracking, { name, filters, choice }: S
       await write(tracking);
     } catch (error) {
       const current = changedMeanwhile(error);
-      if (current && (await mayReplace())) await write(current as Tracking).catch(tell);
+      if (current && (await mayReplace(tracking, words))) await write(current as Tracking).catch(tell);
       else if (!current) tell(error);
     } finally {
       setSaving(false);
     }
   };
   const tell = (error: unknown) => toastFailure(error, words);
-  const mayReplace = () =>
-    confirm({
-      title: say("trackings.meanwhile.title"),
-      text: say("trackings.meanwhile.text", { name: tracking.name }),
-      confirmLabel: say("trackings.meanwhile.confirm"),
-      danger: true,
-    });
   return { save, isChanged, isSaving };
+}
+
+function differs(tracking: Tracking, { name, filters, choice }: Shown): boolean {
+  return (
+    name.trim() !== tracking.name ||
+    !sayTheSame(filters, filtersOf(tracking)) ||
+    JSON.stringify(fieldsOf(choice)) !== JSON.stringify(fieldsOf(choiceIn(tracking)))
+  );
+}
+
+/** Somebody else has changed it meanwhile. */
+async function mayReplace({ name }: Tracking, { say }: Words): Promise<boolean> {
+  return confirm({
+    title: say("trackings.meanwhile.title"),
+    text: say("trackings.meanwhile.text", { name }),
+    confirmLabel: say("trackings.meanwhile.confirm"),
+    danger: true,
+  });
 }

@@ -17,34 +17,13 @@ type SaveAndImportProps = {
 };
 
 /** Saves, then launches an import: from the address, or of the file that was dropped in. */
-export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
-  const words = useWords();
-  const { say } = words;
+export function SaveAndImport(props: SaveAndImportProps) {
+  const { say } = useWords();
   const form = useFormContext();
-  const [isLaunching, setLaunching] = useState(false);
   const asksProvider = isCrawled({ provider: String(form.value(source.provider)) });
   const hasAddress = String(form.value(source.uri) ?? "") !== "" || asksProvider;
-  if (!hasAddress && !file) return null;
-  const run = async (trial: boolean) => {
-    const saved = await save();
-    if (!saved) return;
-    setLaunching(true);
-    try {
-      await (hasAddress || !file ? importWebsite(saved.id, { trial }) : importFileAsSaved(saved.id, file));
-      toastSuccess(
-        say(trial ? "websites.tryLaunched" : "websites.importLaunched", { name: saved.name }),
-        words,
-        toastOfWebsite(saved.id),
-      );
-      onImported(saved);
-    } catch (error) {
-      // It is saved: only its import was refused.
-      toastFailure(error, words);
-      onImported(saved);
-    } finally {
-      setLaunching(false);
-    }
-  };
+  const { run, isLaunching } = useImportOnceSaved(props, hasAddress);
+  if (!hasAddress && !props.file) return null;
   return (
     <>
       {/* What a provider collects can be looked at in no other way. */}
@@ -68,4 +47,29 @@ export function SaveAndImport({ file, save, onImported }: SaveAndImportProps) {
       </Button>
     </>
   );
+}
+
+/** `hasAddress`: the source itself is imported, not a file that was given to look at. */
+function useImportOnceSaved({ file, save, onImported }: SaveAndImportProps, hasAddress: boolean) {
+  const words = useWords();
+  const { say } = words;
+  const [isLaunching, setLaunching] = useState(false);
+  const run = async (trial: boolean) => {
+    const saved = await save();
+    if (!saved) return;
+    const { id, name } = saved;
+    setLaunching(true);
+    try {
+      await (hasAddress || !file ? importWebsite(id, { trial }) : importFileAsSaved(id, file));
+      const done = say(trial ? "websites.tryLaunched" : "websites.importLaunched", { name });
+      toastSuccess(done, words, toastOfWebsite(id));
+    } catch (error) {
+      // It is saved: only its import was refused.
+      toastFailure(error, words);
+    } finally {
+      onImported(saved);
+      setLaunching(false);
+    }
+  };
+  return { run, isLaunching };
 }

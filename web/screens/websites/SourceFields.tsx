@@ -11,8 +11,7 @@ import { source } from "./source.ts";
 
 /** Where the products come from, an address or files that are sent, and how these are written. */
 export function SourceFields(props: SourceChoiceProps) {
-  const words = useWords();
-  const { say } = words;
+  const { say } = useWords();
   const form = useFormContext();
   const type = form.value(source.type) as FeedType;
   const mapping = (form.value(source.mapping) ?? {}) as Mapping;
@@ -28,35 +27,48 @@ export function SourceFields(props: SourceChoiceProps) {
   return (
     <>
       <SourceChoice {...props} />
-      <FormField
-        name={source.type}
-        choices={
-          {
-            csv: say("websites.format.csv"),
-            json: "JSON",
-            ndjson: say("websites.format.ndjson"),
-            xml: "XML",
-            xlsx: say("websites.format.xlsx"),
-          } satisfies Record<FeedType, string>
-        }
-      />
+      <Format />
       {/* A workbook says itself in which alphabet it is written. */}
       {type !== "xlsx" && <FormField name={source.encoding} choices={{ "utf-8": "UTF-8" }} />}
-      {type === "csv" && (
-        <>
-          <FormField
-            name={source.delimiter}
-            choices={Object.fromEntries(delimiters.map((sign) => [sign, delimiterName(sign, words)]))}
-          />
-          <FormField
-            name={source.quote}
-            choices={{ '"': say("websites.quote.double"), "'": say("websites.quote.single") }}
-          />
-        </>
-      )}
+      {type === "csv" && <CsvSigns />}
       {isTable && <FormField name={source.headerLine} description={say("websites.advice.header_line")} />}
       <Identifier />
       {mapping["observedAt"] && <DateFormatField />}
+    </>
+  );
+}
+
+function Format() {
+  const { say } = useWords();
+  return (
+    <FormField
+      name={source.type}
+      choices={
+        {
+          csv: say("websites.format.csv"),
+          json: "JSON",
+          ndjson: say("websites.format.ndjson"),
+          xml: "XML",
+          xlsx: say("websites.format.xlsx"),
+        } satisfies Record<FeedType, string>
+      }
+    />
+  );
+}
+
+function CsvSigns() {
+  const words = useWords();
+  const { say } = words;
+  return (
+    <>
+      <FormField
+        name={source.delimiter}
+        choices={Object.fromEntries(delimiters.map((sign) => [sign, delimiterName(sign, words)]))}
+      />
+      <FormField
+        name={source.quote}
+        choices={{ '"': say("websites.quote.double"), "'": say("websites.quote.single") }}
+      />
     </>
   );
 }

@@ -14,49 +14,61 @@ type QueueProps = {
 };
 
 /** The files that wait to be sent, and what is known of each. */
-export function Queue({ queue, shown, sending, onShow, onRemove }: QueueProps) {
-  const words = useWords();
+export function Queue({ queue, ...props }: QueueProps) {
+  const { say } = useWords();
   return (
-    <ul className={classes.queue} aria-label={words.say("importing.launch.queue")}>
-      {queue.map((queued) => {
-        const { key } = queued.source;
-        const name = sourceName(queued);
-        return (
-          <li key={key} className={classes.queued} data-shown={key === shown || undefined}>
-            <button
-              type="button"
-              className={classes.show}
-              aria-pressed={key === shown}
-              onClick={() => onShow(key)}
-            >
-              <StateIcon queued={queued} />
-              <span className={classes.queuedText}>
-                <span className={classes.fileName}>{name}</span>
-                <span className={classes.minor}>{stateText(queued, words)}</span>
-              </span>
-            </button>
-            {sending?.key === key ? (
-              <progress
-                className={classes.sending}
-                max={1}
-                value={sending.share}
-                aria-label={words.say("importing.launch.sending", { name })}
-              />
-            ) : (
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={words.say("importing.launch.remove", { name })}
-                disabled={Boolean(sending)}
-                onClick={() => onRemove(key)}
-              >
-                <IconX size={16} aria-hidden />
-              </button>
-            )}
-          </li>
-        );
-      })}
+    <ul className={classes.queue} aria-label={say("importing.launch.queue")}>
+      {queue.map((queued) => (
+        <QueuedSource key={queued.source.key} queued={queued} {...props} />
+      ))}
     </ul>
+  );
+}
+
+type QueuedSourceProps = Omit<QueueProps, "queue"> & { queued: QueueProps["queue"][number] };
+
+function QueuedSource({ queued, shown, sending, onShow, onRemove }: QueuedSourceProps) {
+  const words = useWords();
+  const { key } = queued.source;
+  const name = sourceName(queued);
+  return (
+    <li className={classes.queued} data-shown={key === shown || undefined}>
+      <button type="button" className={classes.show} aria-pressed={key === shown} onClick={() => onShow(key)}>
+        <StateIcon queued={queued} />
+        <span className={classes.queuedText}>
+          <span className={classes.fileName}>{name}</span>
+          <span className={classes.minor}>{stateText(queued, words)}</span>
+        </span>
+      </button>
+      {sending?.key === key ? (
+        <Sending name={name} share={sending.share} />
+      ) : (
+        <RemoveSource name={name} disabled={Boolean(sending)} onRemove={() => onRemove(key)} />
+      )}
+    </li>
+  );
+}
+
+function Sending({ name, share }: { name: string; share: number }) {
+  const { say } = useWords();
+  const label = say("importing.launch.sending", { name });
+  return <progress className={classes.sending} max={1} value={share} aria-label={label} />;
+}
+
+type RemoveSourceProps = { name: string; disabled: boolean; onRemove(): void };
+
+function RemoveSource({ name, disabled: isDisabled, onRemove }: RemoveSourceProps) {
+  const { say } = useWords();
+  return (
+    <button
+      type="button"
+      className={classes.remove}
+      aria-label={say("importing.launch.remove", { name })}
+      disabled={isDisabled}
+      onClick={onRemove}
+    >
+      <IconX size={16} aria-hidden />
+    </button>
   );
 }
 

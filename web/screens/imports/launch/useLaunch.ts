@@ -25,34 +25,10 @@ export type QueuedSource = {
 const nothingChosen: ReadingOptions = {};
 
 export function useLaunch(words: Words, onLaunched: () => void) {
-  const client = useQueryClient();
   const [websiteId, setWebsiteId] = useState<number>();
   const [conditions, setConditions] = useState<Conditions>({ scope: "all", observedAt: "", remember: true });
-  const [sending, setSending] = useState<{ key: string; share: number }>();
   const { queue, add, remove, read, forgetReadings } = useQueue(websiteId);
-
-  /** One after the other; what is launched leaves the queue, so that a failure leaves the rest to try again. */
-  async function launch({ trial = false } = {}): Promise<void> {
-    if (websiteId === undefined) return;
-    try {
-      for (const queued of queue) {
-        if (!queued.preview) return;
-        const { key } = queued.source;
-        setSending({ key, share: 0 });
-        const request = requestOf({ ...queued, preview: queued.preview }, websiteId, conditions, trial);
-        await launchImport(request, (share) => setSending({ key, share }));
-        remove(key);
-      }
-      const told = trial ? "importing.launch.tried" : "importing.launch.done";
-      toastSuccess(words.say(told, { count: queue.length }), words);
-      onLaunched();
-    } catch (error) {
-      toastFailure(error, words);
-    } finally {
-      setSending(undefined);
-      await client.invalidateQueries({ queryKey: everyImport });
-    }
-  }
+  const { sending, launch } = useSending({ websiteId, queue, conditions, remove }, words, onLaunched);
 
   return {
     websiteId,
@@ -71,6 +47,45 @@ export function useLaunch(words: Words, onLaunched: () => void) {
     canLaunch: websiteId !== undefined && queue.length > 0 && queue.every(({ ready }) => ready) && !sending,
     launch,
   };
+}
+
+type Launched = {
+  websiteId: number | undefined;
+  queue: ReturnType<typeof useQueue>["queue"];
+  conditions: Conditions;
+  remove(key: string): void;
+};
+
+function useSending(
+  { websiteId, queue, conditions, remove }: Launched,
+  words: Words,
+  onLaunched: () => void,
+) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState<{ key: string; share: number }>();
+  /** One after the other; what is launched leaves the queue, so that a failure leaves the rest to try again. */
+  async function launch({ trial = false } = {}): Promise<void> {
+    if (websiteId === undefined) return;
+    try {
+      for (const queued of queue) {
+        if (!queued.preview) return;
+        const { key } = queued.source;
+        setSending({ key, share: 0 });
+        const request = requestOf({ ...queued, preview: queued.preview }, websiteId, conditions, trial);
+        await launchImport(request, (share) => setSending({ key, share }));
+        remove(key);
+      }
+      const word = trial ? "importing.launch.tried" : "importing.launch.done";
+      toastSuccess(words.say(word, { count: queue.length }), words);
+      onLaunched();
+    } catch (error) {
+      toastFailure(error, words);
+    } finally {
+      setSending(undefined);
+      await client.invalidateQueries({ queryKey: everyImport });
+    }
+  }
+  return { sending, launch };
 }
 
 /** The sources to be launched, each looked at as it is read so far. */

@@ -10,7 +10,7 @@ import {
 } from "@codemirror/language";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import type { Diagnostic } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { rangeOfPath } from "./rangeOfPath.ts";
@@ -25,36 +25,13 @@ export type JsonView = {
 
 type JsonViewOptions = { label: string; text: string; isDark: boolean; onChange(text: string): void };
 
-export function createJsonView(
-  root: ShadowRoot,
-  { label, text, isDark, onChange }: JsonViewOptions,
-): JsonView {
+export function createJsonView(root: ShadowRoot, { text, ...options }: JsonViewOptions): JsonView {
   const view = new EditorView({
     root,
     parent: root,
     state: EditorState.create({
       doc: text,
-      extensions: [
-        lineNumbers(),
-        history(),
-        drawSelection(),
-        highlightActiveLine(),
-        indentOnInput(),
-        indentUnit.of("  "),
-        bracketMatching(),
-        lintGutter(),
-        json(),
-        syntaxHighlighting(isDark ? darkTokens : lightTokens),
-        look(isDark),
-        EditorView.lineWrapping,
-        // Escape, then Tab, leaves the editor; without it Tab would hold the keyboard here for ever.
-        keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
-        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          const isOurs = transactions.some((transaction) => transaction.isUserEvent("input.shown"));
-          if (docChanged && !isOurs) onChange(state.doc.toString());
-        }),
-      ],
+      extensions: extensionsFor(options),
     }),
   });
   return {
@@ -71,6 +48,30 @@ export function createJsonView(
     },
     destroy: () => view.destroy(),
   };
+}
+
+function extensionsFor({ label, isDark, onChange }: Omit<JsonViewOptions, "text">): Extension[] {
+  return [
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    highlightActiveLine(),
+    indentOnInput(),
+    indentUnit.of("  "),
+    bracketMatching(),
+    lintGutter(),
+    json(),
+    syntaxHighlighting(isDark ? darkTokens : lightTokens),
+    look(isDark),
+    EditorView.lineWrapping,
+    // Escape, then Tab, leaves the editor; without it Tab would hold the keyboard here for ever.
+    keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
+    EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+      const isOurs = transactions.some((transaction) => transaction.isUserEvent("input.shown"));
+      if (docChanged && !isOurs) onChange(state.doc.toString());
+    }),
+  ];
 }
 
 function diagnosticsAt(state: EditorState, path: string): Diagnostic[] {

@@ -76,7 +76,6 @@ function Criteria({ matching, showsProblems, onChange }: CriteriaProps) {
   const { criteria } = matching;
   const attributes = useQuery(attributesOptions(useCatalog().website_id)).data ?? [];
   const change = (next: Criterion[]) => onChange({ ...matching, criteria: next });
-  const optional = criteria.filter(({ role }) => role === "optional").length;
   return (
     <div className={classes.group}>
       <p className={classes.sentence}>{say("matchingRules.criteria.title")}</p>
@@ -92,22 +91,7 @@ function Criteria({ matching, showsProblems, onChange }: CriteriaProps) {
           onRemove={() => change(criteria.filter((_, at) => at !== index))}
         />
       ))}
-      {optional > 1 && (
-        <label className={classes.least}>
-          {say("matchingRules.criteria.least")}
-          <NativeSelect
-            size="xs"
-            value={String(Math.min(optional, optionalLeastOf(matching)))}
-            data={Array.from({ length: optional + 1 }, (_, count) => ({
-              value: String(count),
-              label: say("matchingRules.criteria.leastOf", { count, total: optional }),
-            })).slice(criteria.some(({ role }) => role === "required") ? 0 : 1)}
-            onChange={({ currentTarget }) =>
-              onChange({ ...matching, optionalLeast: Number(currentTarget.value) })
-            }
-          />
-        </label>
-      )}
+      <OptionalLeast matching={matching} onChange={onChange} />
       {identifiesNothing(matching) && (
         <p
           className={showsProblems ? classes.missing : classes.hint}
@@ -120,6 +104,30 @@ function Criteria({ matching, showsProblems, onChange }: CriteriaProps) {
         <AddCriterion onAdd={(criterion) => change([...criteria, criterion])} />
       </div>
     </div>
+  );
+}
+
+/** How many of the optional criteria have to agree. */
+function OptionalLeast({ matching, onChange }: Pick<CriteriaProps, "matching" | "onChange">) {
+  const { say } = useWords();
+  const { criteria } = matching;
+  const optional = criteria.filter(({ role }) => role === "optional").length;
+  if (optional <= 1) return null;
+  return (
+    <label className={classes.least}>
+      {say("matchingRules.criteria.least")}
+      <NativeSelect
+        size="xs"
+        value={String(Math.min(optional, optionalLeastOf(matching)))}
+        data={Array.from({ length: optional + 1 }, (_, count) => ({
+          value: String(count),
+          label: say("matchingRules.criteria.leastOf", { count, total: optional }),
+        })).slice(criteria.some(({ role }) => role === "required") ? 0 : 1)}
+        onChange={({ currentTarget }) =>
+          onChange({ ...matching, optionalLeast: Number(currentTarget.value) })
+        }
+      />
+    </label>
   );
 }
 

@@ -27,22 +27,7 @@ export function DryRunOutcome({ result }: { result: DryRunResult }) {
           })}{" "}
         {say("matchingRules.dry.took", { duration: durationText(duration_ms, words) })}
       </p>
-      <dl className={classes.figures}>
-        {figuresOf.map((id) => (
-          <div
-            key={id}
-            data-figure={result[id] > 0 ? id : undefined}
-            title={say(`matchingRules.meaning.${id}`)}
-          >
-            <dt>{say(`matchingRules.figure.${id}`)}</dt>
-            <dd>{number(result[id])}</dd>
-          </div>
-        ))}
-        <div title={say("matchingRules.dry.otherwiseMeaning")}>
-          <dt>{say("matchingRules.dry.otherwise")}</dt>
-          <dd>{number(matchedOtherwise(result, searches))}</dd>
-        </div>
-      </dl>
+      <Figures result={result} searches={searches} />
       <p className={classes.minor}>{say("matchingRules.dry.otherwiseAdvice")}</p>
       {lostByImages(result, words).map((line) => (
         <p key={line} className={classes.minor}>
@@ -54,6 +39,28 @@ export function DryRunOutcome({ result }: { result: DryRunResult }) {
         <Examples key={kind} kind={kind} examples={examples.filter((example) => example.kind === kind)} />
       ))}
     </div>
+  );
+}
+
+function Figures({ result, searches }: { result: DryRunResult; searches: number }) {
+  const { say, number } = useWords();
+  return (
+    <dl className={classes.figures}>
+      {figuresOf.map((id) => (
+        <div
+          key={id}
+          data-figure={result[id] > 0 ? id : undefined}
+          title={say(`matchingRules.meaning.${id}`)}
+        >
+          <dt>{say(`matchingRules.figure.${id}`)}</dt>
+          <dd>{number(result[id])}</dd>
+        </div>
+      ))}
+      <div title={say("matchingRules.dry.otherwiseMeaning")}>
+        <dt>{say("matchingRules.dry.otherwise")}</dt>
+        <dd>{number(matchedOtherwise(result, searches))}</dd>
+      </div>
+    </dl>
   );
 }
 

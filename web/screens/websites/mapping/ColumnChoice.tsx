@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./mapping.module.css";
@@ -22,47 +22,16 @@ type ColumnChoiceProps = {
 const longestName = 80;
 
 /** A column of the file, chosen where they are known, written by hand where they are not. */
-export function ColumnChoice({
-  label,
-  columns,
-  value,
-  isLacking,
-  describedBy,
-  isImmediate,
-  onEnter,
-  onChange,
-}: ColumnChoiceProps) {
+export function ColumnChoice(props: ColumnChoiceProps) {
+  const { label, columns, value, isLacking, describedBy, onChange } = props;
   const { say } = useWords();
-  const [typed, setTyped] = useState<string>();
   const shared = {
     className: classes.input,
     "aria-label": label,
     "aria-invalid": isLacking || undefined,
     "aria-describedby": describedBy,
   };
-  const settle = () => {
-    if (typed !== undefined) onChange(typed.trim());
-    setTyped(undefined);
-  };
-  if (!columns)
-    return (
-      <input
-        {...shared}
-        value={typed ?? value}
-        placeholder={say("websites.mapping.columnName")}
-        autoComplete="off"
-        maxLength={255}
-        onChange={({ currentTarget }) => (isImmediate ? onChange : setTyped)(currentTarget.value)}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          settle();
-          if (!onEnter) return;
-          event.preventDefault();
-          onEnter();
-        }}
-      />
-    );
+  if (!columns) return <TypedColumn {...props} shared={shared} />;
   return (
     <select {...shared} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       <option value="">{say("websites.mapping.noColumn")}</option>
@@ -73,5 +42,37 @@ export function ColumnChoice({
         </option>
       ))}
     </select>
+  );
+}
+
+type TypedColumnProps = Pick<ColumnChoiceProps, "value" | "isImmediate" | "onEnter" | "onChange"> & {
+  shared: Pick<ComponentProps<"input">, "className" | "aria-label" | "aria-invalid" | "aria-describedby">;
+};
+
+/** Where no file has told which columns there are. */
+function TypedColumn({ value, isImmediate, onEnter, onChange, shared }: TypedColumnProps) {
+  const { say } = useWords();
+  const [typed, setTyped] = useState<string>();
+  const settle = () => {
+    if (typed !== undefined) onChange(typed.trim());
+    setTyped(undefined);
+  };
+  return (
+    <input
+      {...shared}
+      value={typed ?? value}
+      placeholder={say("websites.mapping.columnName")}
+      autoComplete="off"
+      maxLength={255}
+      onChange={({ currentTarget }) => (isImmediate ? onChange : setTyped)(currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        settle();
+        if (!onEnter) return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
   );
 }

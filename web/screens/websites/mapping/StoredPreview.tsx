@@ -15,8 +15,7 @@ const longestName = 60;
 
 /** The first lines as they would be stored, what cannot be read marked with why, and what is to be known of the file. */
 export function StoredPreview({ preview, mapping: chosen, isLooking }: StoredPreviewProps) {
-  const words = useWords();
-  const { say } = words;
+  const { say } = useWords();
   const mapping = Object.keys(chosen).length > 0 ? chosen : (preview.type_options.mapping ?? {});
   const fields = fieldsShown(mapping).filter((field) => mapping[field] && !preview.lacking[field]);
   return (
@@ -32,37 +31,46 @@ export function StoredPreview({ preview, mapping: chosen, isLooking }: StoredPre
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col" className={classes.lineNumber}>
-                  <span className={classes.unseen}>{say("importing.preview.line")}</span>
-                </th>
-                {fields.map((field) => (
-                  <th key={field} scope="col">
-                    {fieldLabel(field, words)}
-                    <span className={classes.columnName}>{cut(mapping[field]!.fieldname, longestName)}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {preview.cells.map((line) => (
-                <tr key={line.line}>
-                  <th scope="row" className={classes.lineNumber}>
-                    {words.number(line.line)}
-                  </th>
-                  {fields.map((field) => (
-                    <Cell key={field} field={field} line={line} preview={preview} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Lines {...{ preview, mapping, fields }} />
         </div>
       )}
       <Told preview={preview} />
     </section>
+  );
+}
+
+type LinesProps = Pick<StoredPreviewProps, "preview" | "mapping"> & { fields: readonly string[] };
+
+function Lines({ preview, mapping, fields }: LinesProps) {
+  const words = useWords();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.lineNumber}>
+            <span className={classes.unseen}>{words.say("importing.preview.line")}</span>
+          </th>
+          {fields.map((field) => (
+            <th key={field} scope="col">
+              {fieldLabel(field, words)}
+              <span className={classes.columnName}>{cut(mapping[field]!.fieldname, longestName)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {preview.cells.map((line) => (
+          <tr key={line.line}>
+            <th scope="row" className={classes.lineNumber}>
+              {words.number(line.line)}
+            </th>
+            {fields.map((field) => (
+              <Cell key={field} field={field} line={line} preview={preview} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -103,10 +111,8 @@ const linesTold = 4;
 
 /** What keeps it from being imported, lines that give no product, and what was decided for it. */
 function Told({ preview }: { preview: ImportPreview }) {
-  const words = useWords();
-  const { say, number } = words;
-  const { problem, linesRead, linesInError, errors, warnings, notices } = preview;
-  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
+  const { say, number } = useWords();
+  const { problem, errors, warnings, notices } = preview;
   return (
     <div role="status" className={classes.told}>
       {problem && (
@@ -115,16 +121,7 @@ function Told({ preview }: { preview: ImportPreview }) {
           {problem}
         </p>
       )}
-      {linesRead > 0 && (
-        <p className={linesInError > 0 ? classes.failure : classes.fine}>
-          {linesInError > 0 ? (
-            <IconAlertTriangle size={16} aria-hidden />
-          ) : (
-            <IconCheck size={16} aria-hidden />
-          )}
-          {say(linesInError > 0 ? "importing.preview.someWrong" : "importing.preview.allRight", counts)}
-        </p>
-      )}
+      <LinesRead preview={preview} />
       {errors.slice(0, linesTold).map(({ line, message }) => (
         <p key={line} className={classes.lineProblem}>
           {say("importing.preview.lineError", { line: number(line), message })}
@@ -143,5 +140,19 @@ function Told({ preview }: { preview: ImportPreview }) {
         </p>
       ))}
     </div>
+  );
+}
+
+function LinesRead({ preview: { linesRead, linesInError } }: { preview: ImportPreview }) {
+  const { say, number } = useWords();
+  if (linesRead === 0) return null;
+  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
+  const hasErrors = linesInError > 0;
+  const Mark = hasErrors ? IconAlertTriangle : IconCheck;
+  return (
+    <p className={hasErrors ? classes.failure : classes.fine}>
+      <Mark size={16} aria-hidden />
+      {say(hasErrors ? "importing.preview.someWrong" : "importing.preview.allRight", counts)}
+    </p>
   );
 }

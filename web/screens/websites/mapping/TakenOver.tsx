@@ -11,29 +11,9 @@ import classes from "./mapping.module.css";
 
 /** The columns of another website, and how its files are written, in the place of this one's. */
 export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
-  const words = useWords();
-  const { say } = words;
-  const form = useFormContext();
+  const { say } = useWords();
   const [isChoosing, setChoosing] = useState(false);
-  const take = async (id: number) => {
-    try {
-      const { name, extractor_source: other } = await websiteReading(id);
-      const options = other?.type_options;
-      const count = Object.keys(options?.mapping ?? {}).length;
-      if (!options || count === 0)
-        return toastWarning(say("websites.mapping.nothingToTake", { name }), words);
-      form.set(source.mapping, options.mapping);
-      form.set(source.type, other?.type);
-      form.set(source.encoding, options.encoding);
-      form.set(source.delimiter, options.delimiter);
-      form.set(source.quote, options.quote);
-      form.set(source.identifier, options.uniqueProductIdentifier);
-      toastSuccess(say("websites.mapping.taken", { name, count }), words);
-      setChoosing(false);
-    } catch (error) {
-      toastFailure(error, words);
-    }
-  };
+  const take = useTakeOver(() => setChoosing(false));
   if (!isChoosing)
     return (
       <Button
@@ -60,4 +40,30 @@ export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
       </Button>
     </div>
   );
+}
+
+/** Takes the reading of another website into the form; says so, or why there is nothing to take. */
+function useTakeOver(onTaken: () => void) {
+  const words = useWords();
+  const { say } = words;
+  const form = useFormContext();
+  return async (id: number) => {
+    try {
+      const { name, extractor_source: other } = await websiteReading(id);
+      const options = other?.type_options;
+      const count = Object.keys(options?.mapping ?? {}).length;
+      if (!options || count === 0)
+        return toastWarning(say("websites.mapping.nothingToTake", { name }), words);
+      form.set(source.mapping, options.mapping);
+      form.set(source.type, other?.type);
+      form.set(source.encoding, options.encoding);
+      form.set(source.delimiter, options.delimiter);
+      form.set(source.quote, options.quote);
+      form.set(source.identifier, options.uniqueProductIdentifier);
+      toastSuccess(say("websites.mapping.taken", { name, count }), words);
+      onTaken();
+    } catch (error) {
+      toastFailure(error, words);
+    }
+  };
 }
