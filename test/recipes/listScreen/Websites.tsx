@@ -28,13 +28,10 @@ export const websitesAddress = listAddress<Typed<"name">>({
   reads: (search) => typedIn(search, typedColumns),
 });
 
-const columns = listColumns<Website>(
-  {
-    name: { label: "Nom", grows: true, filter: "Contient…" },
-    url: { label: "Adresse" },
-  },
-  websitesAddress,
-);
+const columns = listColumns<Website>(websitesAddress, {
+  name: { label: "Nom", grows: true, filter: "Contient…" },
+  url: { label: "Adresse" },
+});
 const pinned = ["name"];
 
 export function Websites() {

@@ -12,9 +12,9 @@ const columns = {
 
 test("the headers that sort, and what a phone offers to sort by, are what the address of the list can say", () => {
   const address = listAddress({ sortable: ["name"], order: "name ASC" });
-  assert.deepEqual(sortChoices(listColumns(columns, address)), [{ value: "name", label: "Nom" }]);
+  assert.deepEqual(sortChoices(listColumns(address, columns)), [{ value: "name", label: "Nom" }]);
 });
 
 test("a list that nothing sorts has no header that does", () => {
-  assert.deepEqual(sortChoices(listColumns(columns)), []);
+  assert.deepEqual(sortChoices(listColumns(null, columns)), []);
 });

@@ -3,6 +3,7 @@ import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn, GridColumnMeta } from "#web/parts/data-grid/gridColumns.ts";
+import type { ListAddress } from "./listAddress.ts";
 
 export type ListColumn<Row> = GridColumnMeta & {
   size?: number;
@@ -10,10 +11,13 @@ export type ListColumn<Row> = GridColumnMeta & {
   cell?(row: Row): ReactNode;
 };
 
-/** By their ids, in the order in which they stand; those that the address of the list sorts by have a header that does. */
+/**
+ * By their ids, in the order in which they stand. Those that the address of the list sorts by have a header that does;
+ * without an address none has.
+ */
 export function listColumns<Row extends RowData>(
+  address: Pick<ListAddress, "sortable"> | null,
   columns: Readonly<Record<string, ListColumn<Row>>>,
-  { sortable }: { sortable: readonly string[] } = { sortable: [] },
 ): GridColumn<Row>[] {
   const helper = gridColumnHelper<Row>();
   return Object.entries(columns).map(([id, { size, cell, ...meta }]) => {
@@ -22,7 +26,7 @@ export function listColumns<Row extends RowData>(
       id,
       meta,
       ...(size !== undefined && { size }),
-      enableSorting: sortable.includes(id),
+      enableSorting: address?.sortable.includes(id) ?? false,
       cell: ({ row: { original } }) => (cell ? cell(original) : (valueOf(original) as ReactNode)),
     });
   });

@@ -12,20 +12,17 @@ import classes from "#web/parts/list/List.module.css";
 export function brandColumns(words: Words, own: number): GridColumn<BrandRow>[] {
   const { say } = words;
   const filter = say("matched.filter.text");
-  return listColumns<BrandRow>(
-    {
-      brand: {
-        label: say("matched.column.brand"),
-        size: 280,
-        grows: true,
-        filter,
-        cell: brandCell(words),
-      },
-      website_name: { label: say("lists.brands.website"), size: 280, filter, cell: websiteCell(words, own) },
-      total: { label: say("lists.brands.total"), size: 190, align: "end", cell: totalCell(words, own) },
+  return listColumns<BrandRow>(brandsAddress, {
+    brand: {
+      label: say("matched.column.brand"),
+      size: 280,
+      grows: true,
+      filter,
+      cell: brandCell(words),
     },
-    brandsAddress,
-  );
+    website_name: { label: say("lists.brands.website"), size: 280, filter, cell: websiteCell(words, own) },
+    total: { label: say("lists.brands.total"), size: 190, align: "end", cell: totalCell(words, own) },
+  });
 }
 
 function brandCell({ say }: Words) {

@@ -16,18 +16,7 @@ export function CatalogConfig() {
   const { tab = "values" } = useSearch({ from: "/catalog/config" });
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{say("catalogConfig.title", { name: catalog.name })}</h1>
-        <Button
-          renderRoot={(props) => (
-            <Link {...props} to="/catalog/$catalogId" params={{ catalogId: String(catalog.id) }} />
-          )}
-          variant="default"
-          leftSection={<IconSettings size={17} aria-hidden />}
-        >
-          {say("catalogConfig.toCatalog")}
-        </Button>
-      </header>
+      <Head />
       <LockedNotice catalog={catalog} />
       <Tabs
         value={tab}
@@ -52,5 +41,24 @@ export function CatalogConfig() {
         </Tabs.Panel>
       </Tabs>
     </div>
+  );
+}
+
+function Head() {
+  const { say } = useWords();
+  const catalog = useCatalog();
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{say("catalogConfig.title", { name: catalog.name })}</h1>
+      <Button
+        renderRoot={(props) => (
+          <Link {...props} to="/catalog/$catalogId" params={{ catalogId: String(catalog.id) }} />
+        )}
+        variant="default"
+        leftSection={<IconSettings size={17} aria-hidden />}
+      >
+        {say("catalogConfig.toCatalog")}
+      </Button>
+    </header>
   );
 }

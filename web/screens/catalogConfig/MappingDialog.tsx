@@ -35,14 +35,7 @@ export default function MappingDialog({ mapping, onSaved, onClose }: MappingDial
   const { say } = words;
   const catalog = useCatalog();
   const [isApplied, setApplied] = useState(true);
-  const form = useForm<ValueMapping>({
-    name: `valueMapping.${catalog.id}.${mapping?.id ?? "new"}`,
-    entity: valueMapping,
-    stored: mapping,
-    given: { catalog_id: catalog.id },
-    label: (path) => say(`catalogConfig.field.${path as "name"}`),
-    save: (body, version) => saveValueMapping(catalog.id, body, mapping?.id, version),
-  });
+  const form = useMappingForm(mapping);
   const submit = async () => {
     const saved = await form.submit();
     if (!saved) return;
@@ -56,19 +49,35 @@ export default function MappingDialog({ mapping, onSaved, onClose }: MappingDial
         <MappedProducts />
         <GivenAttribute />
         <Meant catalogId={catalog.id} />
-        <FormSection title={say("catalogConfig.section.kept")}>
-          <FormField name="name" description={say("catalogConfig.advice.name")} />
-          <FormField name="priority" description={say("catalogConfig.advice.priority")} />
-          <FormField name="enabled" />
-          <SwitchField
-            label={say("catalogConfig.values.applyOnSave")}
-            checked={isApplied}
-            onChange={setApplied}
-          />
-        </FormSection>
+        <Kept isApplied={isApplied} onApplied={setApplied} />
       </FormPanel>
     </FormDialog>
   );
+}
+
+function Kept({ isApplied, onApplied }: { isApplied: boolean; onApplied(isApplied: boolean): void }) {
+  const { say } = useWords();
+  return (
+    <FormSection title={say("catalogConfig.section.kept")}>
+      <FormField name="name" description={say("catalogConfig.advice.name")} />
+      <FormField name="priority" description={say("catalogConfig.advice.priority")} />
+      <FormField name="enabled" />
+      <SwitchField label={say("catalogConfig.values.applyOnSave")} checked={isApplied} onChange={onApplied} />
+    </FormSection>
+  );
+}
+
+function useMappingForm(mapping: ValueMapping | null) {
+  const { say } = useWords();
+  const catalog = useCatalog();
+  return useForm<ValueMapping>({
+    name: `valueMapping.${catalog.id}.${mapping?.id ?? "new"}`,
+    entity: valueMapping,
+    stored: mapping,
+    given: { catalog_id: catalog.id },
+    label: (path) => say(`catalogConfig.field.${path as "name"}`),
+    save: (body, version) => saveValueMapping(catalog.id, body, mapping?.id, version),
+  });
 }
 
 /** What is written in the form so far. */
@@ -85,35 +94,11 @@ function MappedProducts() {
   const { say } = useWords();
   const catalog = useCatalog();
   const { form, websiteId, sourceField, sourceValues } = useWritten();
-  const { websites, fields } = useSources(websiteId);
   const operators = valueOperators.map((operator) => [operator, say(`catalogConfig.operators.${operator}`)]);
   return (
     <FormSection title={say("catalogConfig.section.when")}>
-      <Select
-        label={form.label("website_id")}
-        allowDeselect={false}
-        searchable={websites.length > 12}
-        data={[
-          { value: everywhere, label: say("catalogConfig.values.everyWebsite") },
-          ...websites.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={String(websiteId ?? everywhere)}
-        error={form.problem("website_id")}
-        onChange={(id) => form.set("website_id", id === everywhere ? null : Number(id))}
-      />
-      <Select
-        name="source_field"
-        label={form.label("source_field")}
-        required
-        openOnFocus={false}
-        allowDeselect={false}
-        searchable
-        nothingFoundMessage={say("forms.noSuchChoice")}
-        data={withCurrent(fields, sourceField)}
-        value={sourceField || null}
-        error={form.problem("source_field")}
-        onChange={(field) => form.set("source_field", field)}
-      />
+      <WebsiteField />
+      <SourceField />
       <FormField name="operator" choices={Object.fromEntries(operators)} />
       <SourceValues
         field={sourceField}
@@ -124,6 +109,47 @@ function MappedProducts() {
         onChange={(values) => form.set("source_values", values)}
       />
     </FormSection>
+  );
+}
+
+function WebsiteField() {
+  const { say } = useWords();
+  const { form, websiteId } = useWritten();
+  const { websites } = useSources(websiteId);
+  return (
+    <Select
+      label={form.label("website_id")}
+      allowDeselect={false}
+      searchable={websites.length > 12}
+      data={[
+        { value: everywhere, label: say("catalogConfig.values.everyWebsite") },
+        ...websites.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(websiteId ?? everywhere)}
+      error={form.problem("website_id")}
+      onChange={(id) => form.set("website_id", id === everywhere ? null : Number(id))}
+    />
+  );
+}
+
+function SourceField() {
+  const { say } = useWords();
+  const { form, websiteId, sourceField } = useWritten();
+  const { fields } = useSources(websiteId);
+  return (
+    <Select
+      name="source_field"
+      label={form.label("source_field")}
+      required
+      openOnFocus={false}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={say("forms.noSuchChoice")}
+      data={withCurrent(fields, sourceField)}
+      value={sourceField || null}
+      error={form.problem("source_field")}
+      onChange={(field) => form.set("source_field", field)}
+    />
   );
 }
 

@@ -38,24 +38,31 @@ export function CompetitorsSection({ catalog }: { catalog: KeptCatalog | null })
     >
       <div className="form-wide">
         <CompetitorSearch competitors={competitors} problem={problem} onFound={add} />
-        <CreateEntry
-          label={say("catalogForms.createCompetitor")}
-          dialog={(close) => (
-            <WebsiteDialog
-              title={say("catalogForms.createCompetitor")}
-              onClose={close}
-              onSaved={(website) => {
-                add(website);
-                close();
-              }}
-            />
-          )}
-        />
+        <CreateCompetitor onCreated={add} />
         <Ranking competitors={competitors} onChange={set} />
         {catalog && <FormerCompetitors catalog={catalog} competitors={competitors} onBack={add} />}
       </div>
       <FormField name="config.leaveOutOldPrices" description={say("catalogForms.advice.leaveOutOldPrices")} />
     </FormSection>
+  );
+}
+
+function CreateCompetitor({ onCreated }: { onCreated(website: LinkedCompetitor): void }) {
+  const { say } = useWords();
+  return (
+    <CreateEntry
+      label={say("catalogForms.createCompetitor")}
+      dialog={(close) => (
+        <WebsiteDialog
+          title={say("catalogForms.createCompetitor")}
+          onClose={close}
+          onSaved={(website) => {
+            onCreated(website);
+            close();
+          }}
+        />
+      )}
+    />
   );
 }
 
@@ -69,12 +76,7 @@ const typing_ms = 150;
 
 function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
   const { say } = useWords();
-  const form = useFormContext();
-  const [typed, setTyped] = useState("");
-  const [letters] = useDebouncedValue(typed.trim(), typing_ms);
-  const found = useQuery(websiteChoices(letters));
-  const taken = new Set([...competitors.map(({ id }) => id), Number(form.value("website_id"))]);
-  const free = (found.data ?? []).filter(({ id }) => !taken.has(id));
+  const { typed, setTyped, free, data } = useFreeWebsites(competitors);
   return (
     <Select
       label={say("catalogForms.competitors.add")}
@@ -86,11 +88,7 @@ function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
       searchable
       leftSection={<IconPlus size={16} aria-hidden />}
       nothingFoundMessage={say("catalogForms.competitors.nobody")}
-      data={whileSearching(
-        free.map(({ id, name }) => ({ value: String(id), label: name })),
-        typed,
-        found.isPlaceholderData ? undefined : letters,
-      )}
+      data={data}
       renderOption={({ option }) => {
         const website = free.find(({ id }) => String(id) === option.value);
         return (
@@ -113,4 +111,21 @@ function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
       }}
     />
   );
+}
+
+/** The websites with these letters that are no competitor yet. */
+function useFreeWebsites(competitors: readonly LinkedCompetitor[]) {
+  const form = useFormContext();
+  const [typed, setTyped] = useState("");
+  const [letters] = useDebouncedValue(typed.trim(), typing_ms);
+  const search = useQuery(websiteChoices(letters));
+  const taken = new Set([...competitors.map(({ id }) => id), Number(form.value("website_id"))]);
+  const free = (search.data ?? []).filter(({ id }) => !taken.has(id));
+  const choices = free.map(({ id, name }) => ({ value: String(id), label: name }));
+  return {
+    typed,
+    setTyped,
+    free,
+    data: whileSearching(choices, typed, search.isPlaceholderData ? undefined : letters),
+  };
 }

@@ -7,6 +7,7 @@ import { RowField } from "#web/parts/form/RowField.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
 import { customerChoices, websiteChoices } from "#web/queries/rowChoices.ts";
+import type { Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
 import { CatalogLogoField, type ChosenWebsite } from "./CatalogLogoField.tsx";
 import { CreateEntry } from "./CreateEntry.tsx";
@@ -62,22 +63,33 @@ function OwnWebsite({
         known={made ?? (website && { id: website.id, label: website.name })}
         onChosen={onChosen}
       />
-      <CreateEntry
-        label={say("catalogForms.createWebsite")}
-        dialog={(close) => (
-          <WebsiteDialog
-            title={say("catalogForms.createWebsite")}
-            onClose={close}
-            onSaved={(saved) => {
-              setMade({ id: saved.id, label: saved.name });
-              form.set("website_id", saved.id);
-              onChosen(saved);
-              close();
-            }}
-          />
-        )}
+      <CreateWebsite
+        onCreated={(created) => {
+          setMade({ id: created.id, label: created.name });
+          form.set("website_id", created.id);
+          onChosen(created);
+        }}
       />
     </div>
+  );
+}
+
+function CreateWebsite({ onCreated }: { onCreated(website: Website): void }) {
+  const { say } = useWords();
+  return (
+    <CreateEntry
+      label={say("catalogForms.createWebsite")}
+      dialog={(close) => (
+        <WebsiteDialog
+          title={say("catalogForms.createWebsite")}
+          onClose={close}
+          onSaved={(created) => {
+            onCreated(created);
+            close();
+          }}
+        />
+      )}
+    />
   );
 }
 

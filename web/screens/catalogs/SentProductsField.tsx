@@ -32,22 +32,9 @@ export function SentProductsField() {
 /** Names that products of the catalogue's website have, five at most (D-97). */
 function FewChoices({ field }: { field: Field }) {
   const { say } = useWords();
-  const form = useFormContext();
   const [typed, setTyped] = useState("");
-  const [rested] = useDebouncedValue(typed.trim(), typingPause_ms);
-  const websiteId = Number(form.value("website_id"));
-  const filters = readFilterSet(form.value(mkp.filters));
-  const chosen = (filters[field] ?? []).map(({ name }) => name);
-  const { data = [] } = useQuery({
-    ...suggestionsOptions(websiteId, field, rested),
-    enabled: websiteId > 0 && rested.length >= suggestFrom,
-  });
-  const choose = (names: string[]) => {
-    const { [field]: _, ...others } = filters;
-    const next: FilterSet =
-      names.length === 0 ? others : { ...others, [field]: names.map((name) => ({ name })) };
-    form.set(mkp.filters, next);
-  };
+  const [chosen, choose] = useChosenNames(field);
+  const suggested = useSuggested(field, typed);
   const missing = suggestFrom - typed.trim().length;
   return (
     <MultiSelect
@@ -58,7 +45,7 @@ function FewChoices({ field }: { field: Field }) {
       searchValue={typed}
       onSearchChange={(text) => setTyped(text.slice(0, typedMax))}
       maxValues={chosenMax}
-      data={[...new Set([...chosen, ...(missing > 0 ? [] : data)])]}
+      data={[...new Set([...chosen, ...(missing > 0 ? [] : suggested)])]}
       filter={({ options }) => options}
       hidePickedOptions
       nothingFoundMessage={
@@ -68,4 +55,27 @@ function FewChoices({ field }: { field: Field }) {
       onChange={choose}
     />
   );
+}
+
+function useChosenNames(field: Field) {
+  const form = useFormContext();
+  const filters = readFilterSet(form.value(mkp.filters));
+  const choose = (names: string[]) => {
+    const { [field]: _, ...others } = filters;
+    const next: FilterSet =
+      names.length === 0 ? others : { ...others, [field]: names.map((name) => ({ name })) };
+    form.set(mkp.filters, next);
+  };
+  return [(filters[field] ?? []).map(({ name }) => name), choose] as const;
+}
+
+function useSuggested(field: Field, typed: string): readonly string[] {
+  const form = useFormContext();
+  const websiteId = Number(form.value("website_id"));
+  const [rested] = useDebouncedValue(typed.trim(), typingPause_ms);
+  const { data = [] } = useQuery({
+    ...suggestionsOptions(websiteId, field, rested),
+    enabled: websiteId > 0 && rested.length >= suggestFrom,
+  });
+  return data;
 }

@@ -17,24 +17,21 @@ export function catalogColumns(words: Words, remove: DeleteCatalog): GridColumn<
   const { say, date } = words;
   const label = (name: string) => say(`catalogForms.field.${name as "name"}`);
   const filter = say("matched.filter.text");
-  return listColumns<KeptCatalog>(
-    {
-      logo: { label: label("logo"), size: 70, cell: logoCell },
-      name: { label: label("name"), size: 200, grows: true, filter, cell: nameCell },
-      customer: {
-        label: label("customer_id"),
-        size: 130,
-        cell: ({ customer }) => customer?.username ?? "—",
-      },
-      website: { label: label("website_id"), size: 160, cell: ({ website }) => website?.name ?? "—" },
-      auto_update: { label: label("auto_update"), size: 130, cell: updateCell(words) },
-      lock: { label: label("lock"), size: 110, cell: lockCell(words) },
-      created: { label: label("created"), size: 110, cell: ({ created }) => date(created) },
-      modified: { label: label("modified"), size: 110, cell: ({ modified }) => date(modified) },
-      actions: { label: label("actions"), size: 120, align: "end", cell: actionsCell(words, remove) },
+  return listColumns<KeptCatalog>(catalogsAddress, {
+    logo: { label: label("logo"), size: 70, cell: logoCell },
+    name: { label: label("name"), size: 200, grows: true, filter, cell: nameCell },
+    customer: {
+      label: label("customer_id"),
+      size: 130,
+      cell: ({ customer }) => customer?.username ?? "—",
     },
-    catalogsAddress,
-  );
+    website: { label: label("website_id"), size: 160, cell: ({ website }) => website?.name ?? "—" },
+    auto_update: { label: label("auto_update"), size: 130, cell: updateCell(words) },
+    lock: { label: label("lock"), size: 110, cell: lockCell(words) },
+    created: { label: label("created"), size: 110, cell: ({ created }) => date(created) },
+    modified: { label: label("modified"), size: 110, cell: ({ modified }) => date(modified) },
+    actions: { label: label("actions"), size: 120, align: "end", cell: actionsCell(words, remove) },
+  });
 }
 
 const logo_px = 32;

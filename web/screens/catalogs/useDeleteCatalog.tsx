@@ -8,6 +8,7 @@ import { deleteCatalog } from "#web/queries/catalogs.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 
 /** Whether the catalogue is gone; a refusal has been told. */
 export type DeleteCatalog = (catalog: KeptCatalog) => Promise<boolean>;
@@ -20,17 +21,7 @@ export function useDeleteCatalog(): DeleteCatalog {
       const { say } = words;
       const agreed = await confirm({
         title: say("catalogForms.delete.title"),
-        text: (
-          <>
-            <p>{say("catalogForms.delete.text", { name })}</p>
-            <p>{say("catalogForms.delete.consequences")}</p>
-            <p>
-              <strong>
-                <CatalogContents catalogId={id} />
-              </strong>
-            </p>
-          </>
-        ),
+        text: <Going id={id} name={name} say={say} />,
         confirmLabel: say("catalogForms.delete.title"),
         danger: true,
       });
@@ -46,5 +37,22 @@ export function useDeleteCatalog(): DeleteCatalog {
       return true;
     },
     [words, client],
+  );
+}
+
+type GoingProps = Pick<Parameters<DeleteCatalog>[0], "id" | "name"> & { say: Words["say"] };
+
+/** What goes with it. */
+function Going({ id, name, say }: GoingProps) {
+  return (
+    <>
+      <p>{say("catalogForms.delete.text", { name })}</p>
+      <p>{say("catalogForms.delete.consequences")}</p>
+      <p>
+        <strong>
+          <CatalogContents catalogId={id} />
+        </strong>
+      </p>
+    </>
   );
 }

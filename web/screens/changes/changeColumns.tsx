@@ -12,39 +12,36 @@ import classes from "./changes.module.css";
 export function changeColumns(words: Words, names: Names): GridColumn<LoggedChange>[] {
   const { say, dateTime } = words;
   const filter = say("matched.filter.text");
-  return listColumns<LoggedChange>(
-    {
-      created: {
-        label: say("changes.column.created"),
-        size: 150,
-        cell: ({ created }) => dateTime(created),
-      },
-      author: { label: say("changes.column.author"), size: 150, filter, cell: authorCell(words) },
-      model: {
-        label: say("changes.column.model"),
-        size: 150,
-        cell: ({ model }) => say(`changes.model.${model}`),
-      },
-      name: {
-        label: say("changes.column.name"),
-        size: 190,
-        filter,
-        cell: (row) => <Cut text={calledIn(row, names)} />,
-      },
-      operation: {
-        label: say("changes.column.operation"),
-        size: 110,
-        cell: ({ operation }) => say(`changes.operation.${operation}`),
-      },
-      changes: {
-        label: say("changes.column.changes"),
-        size: 280,
-        grows: true,
-        cell: (row) => <Cut text={summaryOf(row, words, names)} />,
-      },
+  return listColumns<LoggedChange>(changesAddress, {
+    created: {
+      label: say("changes.column.created"),
+      size: 150,
+      cell: ({ created }) => dateTime(created),
     },
-    changesAddress,
-  );
+    author: { label: say("changes.column.author"), size: 150, filter, cell: authorCell(words) },
+    model: {
+      label: say("changes.column.model"),
+      size: 150,
+      cell: ({ model }) => say(`changes.model.${model}`),
+    },
+    name: {
+      label: say("changes.column.name"),
+      size: 190,
+      filter,
+      cell: (row) => <Cut text={calledIn(row, names)} />,
+    },
+    operation: {
+      label: say("changes.column.operation"),
+      size: 110,
+      cell: ({ operation }) => say(`changes.operation.${operation}`),
+    },
+    changes: {
+      label: say("changes.column.changes"),
+      size: 280,
+      grows: true,
+      cell: (row) => <Cut text={summaryOf(row, words, names)} />,
+    },
+  });
 }
 
 function authorCell({ say }: Words) {

@@ -22,6 +22,7 @@ import type {
   ListedCustomer,
 } from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import { CustomerForm } from "#web/parts/customers/CustomerForm.tsx";
 import { Invitation } from "./Invitation.tsx";
 import { Role } from "./Role.tsx";
@@ -130,19 +131,6 @@ function useCustomerMenu(customer: ListedCustomer | null): void {
   useRightMenu(
     useMemo(() => {
       if (!customer) return [];
-      const { id, username } = customer;
-      const endSessions = async () => {
-        const agreed = await confirm({
-          title: say("customers.endSessions.title"),
-          text: say("customers.endSessions.text", { name: username }),
-          confirmLabel: say("customers.endSessions.confirm"),
-        });
-        if (!agreed) return;
-        await endSessionsOf(id).then(
-          () => toastSuccess(say("customers.endSessions.done", { name: username }), words),
-          (error: unknown) => toastFailure(error, words),
-        );
-      };
       const removeAndLeave = async () => {
         if (await remove(customer)) await leadOn({ to: "/customers" });
       };
@@ -151,7 +139,7 @@ function useCustomerMenu(customer: ListedCustomer | null): void {
           id: "sessions",
           label: say("customers.endSessions.title"),
           icon: IconDoorExit,
-          run: () => void endSessions(),
+          run: () => void endSessions(customer, words),
         },
         {
           id: "delete",
@@ -161,5 +149,19 @@ function useCustomerMenu(customer: ListedCustomer | null): void {
         },
       ];
     }, [customer, say, words, leadOn, remove]),
+  );
+}
+
+async function endSessions({ id, username: name }: ListedCustomer, words: Words): Promise<void> {
+  const { say } = words;
+  const agreed = await confirm({
+    title: say("customers.endSessions.title"),
+    text: say("customers.endSessions.text", { name }),
+    confirmLabel: say("customers.endSessions.confirm"),
+  });
+  if (!agreed) return;
+  await endSessionsOf(id).then(
+    () => toastSuccess(say("customers.endSessions.done", { name }), words),
+    (error: unknown) => toastFailure(error, words),
   );
 }

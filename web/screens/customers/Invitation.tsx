@@ -11,21 +11,9 @@ import classes from "./customers.module.css";
 
 /** What has become of an invitation: until it is followed, its link is here to be handed over, or made anew. */
 export function Invitation({ customer: { id, email } }: { customer: Customer }) {
-  const words = useWords();
-  const { say, date } = words;
-  const client = useQueryClient();
+  const { say, date } = useWords();
   const { data: invitation, isPending } = useQuery(invitationOptions(id));
-  const again = useMutation({
-    mutationFn: () => inviteCustomer(id),
-    onSuccess: (next) => {
-      client.setQueryData(invitationOptions(id).queryKey, next);
-      toastSuccess(
-        say(next?.mailed ? "customers.invitation.sent" : "customers.invitation.made", { email }),
-        words,
-      );
-    },
-    onError: (error) => toastFailure(error, words),
-  });
+  const again = useInviteAgain({ id, email });
   if (isPending) return null;
   const stands = invitation ? (invitation.mailed ? "mailed" : "unmailed") : "over";
   return (
@@ -52,4 +40,21 @@ export function Invitation({ customer: { id, email } }: { customer: Customer }) 
       </Button>
     </FormSection>
   );
+}
+
+function useInviteAgain({ id, email }: Pick<Customer, "id" | "email">) {
+  const words = useWords();
+  const { say } = words;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => inviteCustomer(id),
+    onSuccess: (next) => {
+      client.setQueryData(invitationOptions(id).queryKey, next);
+      toastSuccess(
+        say(next?.mailed ? "customers.invitation.sent" : "customers.invitation.made", { email }),
+        words,
+      );
+    },
+    onError: (error) => toastFailure(error, words),
+  });
 }

@@ -10,11 +10,28 @@ import { useWords } from "#web/session/words.ts";
 
 /** Whether somebody administers the installation. It counts at once, and is no part of what the form saves. */
 export function Role({ customer: { id, username, roles } }: { customer: EditedCustomer }) {
+  const { say } = useWords();
+  const isAdmin = roles.some(({ name }) => name === "admin");
+  const isOneself = requireSession().userId === id;
+  const { ask, isPending } = useRoleChange({ id, username });
+  return (
+    <FormSection title={say("customers.role.title")}>
+      <SwitchField
+        label={say("customers.role.admin")}
+        description={say(isOneself ? "customers.role.oneself" : "customers.role.adminText")}
+        checked={isAdmin}
+        disabled={isOneself || isPending}
+        onChange={(next) => void ask(next)}
+      />
+    </FormSection>
+  );
+}
+
+/** Makes somebody an administrator, or takes that back; asks first. */
+function useRoleChange({ id, username }: Pick<EditedCustomer, "id" | "username">) {
   const words = useWords();
   const { say } = words;
   const client = useQueryClient();
-  const isAdmin = roles.some(({ name }) => name === "admin");
-  const isOneself = requireSession().userId === id;
   const change = useMutation({
     mutationFn: (next: boolean) => setAdministrator(id, next),
     onSuccess: async (_, next) => {
@@ -35,15 +52,5 @@ export function Role({ customer: { id, username, roles } }: { customer: EditedCu
     });
     if (agreed) change.mutate(next);
   };
-  return (
-    <FormSection title={say("customers.role.title")}>
-      <SwitchField
-        label={say("customers.role.admin")}
-        description={say(isOneself ? "customers.role.oneself" : "customers.role.adminText")}
-        checked={isAdmin}
-        disabled={isOneself || change.isPending}
-        onChange={(next) => void ask(next)}
-      />
-    </FormSection>
-  );
+  return { ask, isPending: change.isPending };
 }

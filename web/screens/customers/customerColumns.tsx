@@ -13,31 +13,28 @@ import classes from "./customers.module.css";
 export function customerColumns(words: Words, remove: DeleteCustomer): GridColumn<ListedCustomer>[] {
   const { say, date } = words;
   const filter = say("matched.filter.text");
-  return listColumns<ListedCustomer>(
-    {
-      username: {
-        label: say("customers.field.username"),
-        size: 180,
-        grows: true,
-        filter,
-        cell: nameCell(words),
-      },
-      email: { label: say("customers.field.email"), size: 240, filter },
-      catalogs: { label: say("customers.field.catalogs"), size: 220, cell: catalogsCell },
-      created: {
-        label: say("customers.field.created"),
-        size: 110,
-        cell: ({ created }) => date(created),
-      },
-      actions: {
-        label: say("customers.field.actions"),
-        size: 90,
-        align: "end",
-        cell: actionsCell(words, remove),
-      },
+  return listColumns<ListedCustomer>(customersAddress, {
+    username: {
+      label: say("customers.field.username"),
+      size: 180,
+      grows: true,
+      filter,
+      cell: nameCell(words),
     },
-    customersAddress,
-  );
+    email: { label: say("customers.field.email"), size: 240, filter },
+    catalogs: { label: say("customers.field.catalogs"), size: 220, cell: catalogsCell },
+    created: {
+      label: say("customers.field.created"),
+      size: 110,
+      cell: ({ created }) => date(created),
+    },
+    actions: {
+      label: say("customers.field.actions"),
+      size: 90,
+      align: "end",
+      cell: actionsCell(words, remove),
+    },
+  });
 }
 
 function nameCell({ say }: Words) {

@@ -30,16 +30,7 @@ function EveryDeletion() {
   const { say, dateTime } = words;
   const address = useListAddress(deletionsAddress);
   const list = useList(deletions, { ...address, where: everything });
-  const bringBack = useBringBack();
-  const [busy, setBusy] = useState<number | null>(null);
-  const restore = useCallback(
-    async ({ id, what }: Deletion) => {
-      setBusy(id ?? null);
-      await bringBack([id!], what);
-      setBusy(null);
-    },
-    [bringBack],
-  );
+  const { busy, restore } = useRestore();
   const columns = useMemo(
     () => deletionColumns({ words, busy, restore: (row) => void restore(row) }),
     [words, busy, restore],
@@ -61,4 +52,19 @@ function EveryDeletion() {
       empty={<Message icon={IconTrash} title={say("deletions.none")} advice={say("deletions.noneAdvice")} />}
     />
   );
+}
+
+/** `busy`: the id of the deletion that is being brought back. */
+function useRestore() {
+  const bringBack = useBringBack();
+  const [busy, setBusy] = useState<number | null>(null);
+  const restore = useCallback(
+    async ({ id, what }: Deletion) => {
+      setBusy(id ?? null);
+      await bringBack([id!], what);
+      setBusy(null);
+    },
+    [bringBack],
+  );
+  return { busy, restore };
 }

@@ -18,37 +18,34 @@ type DeletionColumnsOf = {
 export function deletionColumns(columnsOf: DeletionColumnsOf): GridColumn<Deletion>[] {
   const { words } = columnsOf;
   const { say, dateTime, number } = words;
-  return listColumns<Deletion>(
-    {
-      made_at: {
-        label: say("deletions.column.made_at"),
-        size: 150,
-        cell: (row) => dateTime(row.made_at),
-      },
-      what: {
-        label: say("deletions.column.what"),
-        size: 150,
-        cell: ({ what }) => say(`deletions.what.${what}`),
-      },
-      website_name: { label: say("deletions.column.website"), size: 200, grows: true, cell: websiteCell },
-      author: { label: say("deletions.column.author"), size: 150, cell: authorCell(words) },
-      rows_count: {
-        label: say("deletions.column.rows"),
-        size: 90,
-        align: "end",
-        cell: (row) => number(row.rows_count ?? 0),
-      },
-      left_count: { label: say("deletions.column.left"), size: 130, align: "end", cell: leftCell(words) },
-      kept_until: { label: say("deletions.column.until"), size: 215, cell: keptUntilCell(words) },
-      actions: {
-        label: say("deletions.column.actions"),
-        size: 80,
-        align: "end",
-        cell: actionsCell(columnsOf),
-      },
+  return listColumns<Deletion>(deletionsAddress, {
+    made_at: {
+      label: say("deletions.column.made_at"),
+      size: 150,
+      cell: (row) => dateTime(row.made_at),
     },
-    deletionsAddress,
-  );
+    what: {
+      label: say("deletions.column.what"),
+      size: 150,
+      cell: ({ what }) => say(`deletions.what.${what}`),
+    },
+    website_name: { label: say("deletions.column.website"), size: 200, grows: true, cell: websiteCell },
+    author: { label: say("deletions.column.author"), size: 150, cell: authorCell(words) },
+    rows_count: {
+      label: say("deletions.column.rows"),
+      size: 90,
+      align: "end",
+      cell: (row) => number(row.rows_count ?? 0),
+    },
+    left_count: { label: say("deletions.column.left"), size: 130, align: "end", cell: leftCell(words) },
+    kept_until: { label: say("deletions.column.until"), size: 215, cell: keptUntilCell(words) },
+    actions: {
+      label: say("deletions.column.actions"),
+      size: 80,
+      align: "end",
+      cell: actionsCell(columnsOf),
+    },
+  });
 }
 
 function websiteCell({ website_name, catalog_name }: Deletion) {

@@ -11,6 +11,27 @@ import classes from "./firstSteps.module.css";
 
 /** The demo beside one's own: what it is, and how it goes as a whole. */
 export function LoadedDemo({ demo }: { demo: Demo }) {
+  const { say } = useWords();
+  const { removing, ask } = useRemoveDemo(demo);
+  return (
+    <section className={classes.demo} aria-label={say("firstSteps.demo.title")}>
+      <div className={classes.what}>
+        <h2 className={classes.name}>{say("firstSteps.demo.title")}</h2>
+        <p className={classes.text}>{say("firstSteps.demo.text")}</p>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={removing.isPending}
+        onClick={() => void ask()}
+      >
+        {say("firstSteps.demo.remove")}
+      </Button>
+    </section>
+  );
+}
+
+function useRemoveDemo(demo: Demo) {
   const words = useWords();
   const { say } = words;
   const client = useQueryClient();
@@ -33,22 +54,7 @@ export function LoadedDemo({ demo }: { demo: Demo }) {
     });
     if (agreed) removing.mutate();
   };
-  return (
-    <section className={classes.demo} aria-label={say("firstSteps.demo.title")}>
-      <div className={classes.what}>
-        <h2 className={classes.name}>{say("firstSteps.demo.title")}</h2>
-        <p className={classes.text}>{say("firstSteps.demo.text")}</p>
-      </div>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={removing.isPending}
-        onClick={() => void ask()}
-      >
-        {say("firstSteps.demo.remove")}
-      </Button>
-    </section>
-  );
+  return { removing, ask };
 }
 
 function Going({ demo }: { demo: Demo }) {

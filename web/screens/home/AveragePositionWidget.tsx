@@ -91,7 +91,7 @@ function byProducts(left: AveragesOfValue, right: AveragesOfValue): number {
 }
 
 function AveragesTable({ dates, lines }: { dates: readonly Day[]; lines: readonly Line[] }) {
-  const { say, date, percentDifference } = useWords();
+  const { say } = useWords();
   const caption = say("dashboards.average.caption");
   return (
     <div className={tables.scroll} role="region" aria-label={caption} tabIndex={0}>
@@ -112,18 +112,25 @@ function AveragesTable({ dates, lines }: { dates: readonly Day[]; lines: readonl
             .map((day, at) => ({ day, at }))
             .toReversed()
             .map(({ day, at }) => (
-              <tr key={day}>
-                <th scope="row">{date(day)}</th>
-                {lines.map(({ id, values }) => (
-                  <td key={id}>
-                    {values[at] === null || values[at] === undefined ? "—" : percentDifference(values[at])}
-                  </td>
-                ))}
-              </tr>
+              <DayLine key={day} {...{ day, at, lines }} />
             ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function DayLine({ day, at, lines }: { day: Day; at: number; lines: readonly Line[] }) {
+  const { date, percentDifference } = useWords();
+  return (
+    <tr>
+      <th scope="row">{date(day)}</th>
+      {lines.map(({ id, values }) => (
+        <td key={id}>
+          {values[at] === null || values[at] === undefined ? "—" : percentDifference(values[at])}
+        </td>
+      ))}
+    </tr>
   );
 }
 

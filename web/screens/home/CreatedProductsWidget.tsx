@@ -26,7 +26,7 @@ const usualPeriod = 30;
 export function CreatedProductsWidget({ filters, ...card }: WidgetProps & WidgetName) {
   const { say } = useWords();
   const { id } = useCatalog();
-  const [days, setDays] = useState<(typeof periods)[number]>(usualPeriod);
+  const [days, setDays] = useState<Period>(usualPeriod);
   const period = { from: addDays(today(), 1 - days), to: today() };
   // What competitors' products do not have narrows neither: the two would be no match for each other.
   const ofBoth = withoutFields(filters ?? {}, [...notOfSeveral, "created"]);
@@ -40,16 +40,7 @@ export function CreatedProductsWidget({ filters, ...card }: WidgetProps & Widget
       failed={isError}
       onRetry={() => void refetch()}
       empty={data?.length === 0 ? <WidgetNote text={say("dashboards.created.none")} /> : undefined}
-      menu={periods.map((choice) => (
-        <Menu.Item
-          key={choice}
-          aria-current={choice === days || undefined}
-          rightSection={choice === days ? <IconCheck size={15} aria-hidden /> : undefined}
-          onClick={() => setDays(choice)}
-        >
-          {say("dashboards.created.days", { count: choice })}
-        </Menu.Item>
-      ))}
+      menu={<Periods days={days} onChoose={setDays} />}
       renderChart={
         data &&
         (() => (
@@ -62,6 +53,22 @@ export function CreatedProductsWidget({ filters, ...card }: WidgetProps & Widget
       table={data && <DaysTable days={createdDays(data, period)} filters={ofBoth} />}
     />
   );
+}
+
+type Period = (typeof periods)[number];
+
+function Periods({ days, onChoose }: { days: Period; onChoose(days: Period): void }) {
+  const { say } = useWords();
+  return periods.map((choice) => (
+    <Menu.Item
+      key={choice}
+      aria-current={choice === days || undefined}
+      rightSection={choice === days ? <IconCheck size={15} aria-hidden /> : undefined}
+      onClick={() => onChoose(choice)}
+    >
+      {say("dashboards.created.days", { count: choice })}
+    </Menu.Item>
+  ));
 }
 
 const sides = ["mine", "theirs"] as const;
@@ -138,7 +145,7 @@ function Sites({ sites, period: { from, to }, filters }: SitesProps) {
 }
 
 function DaysTable({ days, filters }: { days: readonly CreatedDay[]; filters: FilterSet }) {
-  const { say, number, date } = useWords();
+  const { say, date } = useWords();
   const caption = say("dashboards.created.caption");
   return (
     <div className={tables.scroll} role="region" aria-label={caption} tabIndex={0}>
@@ -159,23 +166,27 @@ function DaysTable({ days, filters }: { days: readonly CreatedDay[]; filters: Fi
             <tr key={day.day}>
               <th scope="row">{date(day.day)}</th>
               {sides.map((side) => (
-                <td key={side}>
-                  {day[side] === 0 ? (
-                    "0"
-                  ) : (
-                    <FigureLink
-                      list={listOf[side]}
-                      filters={{ ...filters, created: { min: day.day, max: day.day } }}
-                    >
-                      {number(day[side])}
-                    </FigureLink>
-                  )}
-                </td>
+                <CountCell key={side} {...{ side, day, filters }} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function CountCell({ side, day, filters }: { side: Side; day: CreatedDay; filters: FilterSet }) {
+  const { number } = useWords();
+  return (
+    <td>
+      {day[side] === 0 ? (
+        "0"
+      ) : (
+        <FigureLink list={listOf[side]} filters={{ ...filters, created: { min: day.day, max: day.day } }}>
+          {number(day[side])}
+        </FigureLink>
+      )}
+    </td>
   );
 }

@@ -22,17 +22,12 @@ type PastImportsProps = { justEnded: ImportRun[]; onLaunch(): void };
 export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
   const words = useWords();
   const { say } = words;
-  const { page, limit, search, change } = useListAddress(importsAddress);
-  const { website, status } = search;
-  const choice = useMemo(() => ({ website, status }), [website, status]);
-  const runs = usePageOfRuns(choice, page, limit);
-  const total = useQuery(pastImportsCountOptions(choice));
+  const past = usePastRuns(justEnded);
+  const { page, limit, choice, runs, rows, total, heldCount, change } = past;
   const actionsOf = useRunActions(words);
   const columns = useMemo(() => pastColumns(words, actionsOf), [words, actionsOf]);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
-  const rows = useMemo(() => runs.rows && without(runs.rows, justEnded), [runs.rows, justEnded]);
-  const heldCount = (runs.rows?.length ?? 0) - (rows?.length ?? 0);
-  const isNarrowed = website !== undefined || status !== undefined;
+  const isNarrowed = Object.values(choice).some((value) => value !== undefined);
   return (
     <>
       <h2 className={classes.heading}>{say("importing.past.title")}</h2>
@@ -58,6 +53,18 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
       />
     </>
   );
+}
+
+/** A page of those that are over, but for those that have just ended. */
+function usePastRuns(justEnded: PastImportsProps["justEnded"]) {
+  const { page, limit, search, change } = useListAddress(importsAddress);
+  const { website, status } = search;
+  const choice = useMemo(() => ({ website, status }), [website, status]);
+  const runs = usePageOfRuns(choice, page, limit);
+  const total = useQuery(pastImportsCountOptions(choice));
+  const rows = useMemo(() => runs.rows && without(runs.rows, justEnded), [runs.rows, justEnded]);
+  const heldCount = (runs.rows?.length ?? 0) - (rows?.length ?? 0);
+  return { page, limit, choice, runs, rows, total, heldCount, change };
 }
 
 function without(runs: ImportRun[], others: ImportRun[]): ImportRun[] {

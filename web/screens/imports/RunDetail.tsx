@@ -13,8 +13,6 @@ import classes from "./imports.module.css";
 /** Where a run read from and how, what it was asked, what it noticed, and why it stopped. */
 export function RunDetail({ run, actionsOf }: { run: ImportRun; actionsOf(run: ImportRun): RunAction[] }) {
   const words = useWords();
-  const { say } = words;
-  const link = errorFileLink(run);
   return (
     <div className={classes.detail}>
       {run.error_message && (
@@ -33,25 +31,35 @@ export function RunDetail({ run, actionsOf }: { run: ImportRun; actionsOf(run: I
         ))}
       </dl>
       <Mapping run={run} words={words} />
-      {run.notices.length > 0 && (
-        <ul className={classes.notices}>
-          {run.notices.map((notice) => (
-            <li key={notice}>
-              <IconInfoCircle size={16} aria-hidden />
-              {notice}
-            </li>
-          ))}
-        </ul>
-      )}
-      {link && (
-        <a className={classes.link} href={link} download>
-          {say("importing.detail.errorFile", {
-            count: run.products_error,
-            formatted: words.number(run.products_error),
-          })}
-        </a>
-      )}
+      <Notices notices={run.notices} />
+      <ErrorFile run={run} />
     </div>
+  );
+}
+
+function Notices({ notices }: Pick<ImportRun, "notices">) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className={classes.notices}>
+      {notices.map((notice) => (
+        <li key={notice}>
+          <IconInfoCircle size={16} aria-hidden />
+          {notice}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ErrorFile({ run }: { run: ImportRun }) {
+  const { say, number } = useWords();
+  const link = errorFileLink(run);
+  const { products_error: count } = run;
+  if (!link) return null;
+  return (
+    <a className={classes.link} href={link} download>
+      {say("importing.detail.errorFile", { count, formatted: number(count) })}
+    </a>
   );
 }
 

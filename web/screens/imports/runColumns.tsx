@@ -16,7 +16,7 @@ type ActionsOf = (run: ImportRun) => RunAction[];
 type RunColumns = Record<string, ListColumn<ImportRun>>;
 
 export function liveColumns(words: Words, actionsOf: ActionsOf): GridColumn<ImportRun>[] {
-  return listColumns<ImportRun>({
+  return listColumns<ImportRun>(null, {
     ...stateColumns(words, { progress: 180 }),
     ...countColumns(words),
     times: {
@@ -30,7 +30,7 @@ export function liveColumns(words: Words, actionsOf: ActionsOf): GridColumn<Impo
 }
 
 export function pastColumns(words: Words, actionsOf: ActionsOf): GridColumn<ImportRun>[] {
-  return listColumns<ImportRun>({
+  return listColumns<ImportRun>(null, {
     ...stateColumns(words, { progress: 124 }),
     ...countColumns(words),
     start_datetime: dateColumn(words, "start_datetime"),

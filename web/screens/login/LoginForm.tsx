@@ -38,6 +38,16 @@ export function LoginForm({ title, how, notice, reason, failure, onSubmit, child
       </p>
       <h1 className={classes.title}>{title}</h1>
       {how && <p className={classes.how}>{how}</p>}
+      <Messages {...{ notice, reason, failure }} />
+      {children}
+    </form>
+  );
+}
+
+/** What was done, why one is here again, what went wrong. */
+function Messages({ notice, reason, failure }: Pick<Props, "notice" | "reason" | "failure">) {
+  return (
+    <>
       {notice && (
         <p role="status" className={classes.notice}>
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
@@ -56,7 +66,6 @@ export function LoginForm({ title, how, notice, reason, failure, onSubmit, child
           <span>{failure}</span>
         </p>
       )}
-      {children}
-    </form>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import type { Icon } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import type { SetAside } from "#web/parts/matching/useSetAside.ts";
 import { OwnAmount } from "#web/parts/prices/OwnAmount.tsx";
@@ -41,7 +42,7 @@ export function ChosenProduct(props: ChosenProductProps) {
   const { say } = useWords();
   const toggleList = useToggleList(props);
   const section = useInView(product?.id);
-  if (failed) return <Failed onRetry={onRetry} />;
+  if (failed) return <GridFailure title={say("product.failed")} onRetry={onRetry} />;
   if (product === null) return <Gone />;
   return (
     <section
@@ -76,19 +77,6 @@ function useInView(id: number | undefined) {
     if (id !== undefined && !isInView(section.current)) section.current?.scrollIntoView({ block: "start" });
   }, [id]);
   return section;
-}
-
-function Failed({ onRetry }: { onRetry(): void }) {
-  const { say } = useWords();
-  return (
-    <Message
-      role="alert"
-      icon={IconRefresh}
-      title={say("product.failed")}
-      advice={say("grid.failedAdvice")}
-      action={<Button onClick={onRetry}>{say("app.retry")}</Button>}
-    />
-  );
 }
 
 function Gone() {

@@ -43,13 +43,7 @@ export function ManualMatching() {
       <h1 className={classes.title}>{say("app.screen.manualMatching")}</h1>
       {isShown && <OwnCatalog list={list} chosen={chosen} />}
       <CreateRuleEntry filters={list.filters} />
-      {chosen === undefined && (
-        <Message
-          icon={IconHandClick}
-          title={say("manualMatching.choose.title")}
-          advice={say("manualMatching.choose.advice")}
-        />
-      )}
+      {chosen === undefined && <NothingChosen />}
       {chosen !== undefined && (
         <ChosenProduct
           product={product}
@@ -74,4 +68,15 @@ function useKeys({ previous, next }: Steps, { undo }: LastDone): void {
     // Also when the next product is chosen already.
     { keys: "z", label: say("manualMatching.undoLast"), run: undo },
   ]);
+}
+
+function NothingChosen() {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconHandClick}
+      title={say("manualMatching.choose.title")}
+      advice={say("manualMatching.choose.advice")}
+    />
+  );
 }

@@ -20,8 +20,7 @@ const kinds = ["all", "onlyNotMatched", "onlyMatched"] as const satisfies (typeo
 export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | undefined }) {
   const words = useWords();
   const { say } = words;
-  const { id, website_id: websiteId, currentCurrency: currency } = useCatalog();
-  const { filters, apply, question } = list;
+  const { id, currentCurrency: currency } = useCatalog();
   const columns = useMemo(() => ownColumns({ words, currency }), [words, currency]);
   return (
     <div className={classes.catalog} data-choosing={chosen === undefined || undefined}>
@@ -42,18 +41,24 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
             advice={say("manualMatching.empty.advice")}
           />
         }
-        toolbar={
-          <>
-            <Unconverted queries={ownProducts(websiteId)} question={question} />
-            <Pills
-              label={say("manualMatching.kind")}
-              choices={kinds.map((value) => ({ value, label: say(`manualMatching.kinds.${value}`) }))}
-              value={filters.isMatched ?? "all"}
-              onChange={(isMatched) => apply(readFilterSet({ ...filters, isMatched }))}
-            />
-          </>
-        }
+        toolbar={<Toolbar list={list} />}
       />
     </div>
+  );
+}
+
+function Toolbar({ list: { filters, apply, question } }: { list: OwnList }) {
+  const { say } = useWords();
+  const { website_id: websiteId } = useCatalog();
+  return (
+    <>
+      <Unconverted queries={ownProducts(websiteId)} question={question} />
+      <Pills
+        label={say("manualMatching.kind")}
+        choices={kinds.map((value) => ({ value, label: say(`manualMatching.kinds.${value}`) }))}
+        value={filters.isMatched ?? "all"}
+        onChange={(isMatched) => apply(readFilterSet({ ...filters, isMatched }))}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Loader, TextInput, Textarea } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
-import type { FormEvent, KeyboardEvent } from "react";
+import type { FormEvent, KeyboardEvent, RefObject } from "react";
 import { CheckButton } from "#web/parts/check/CheckButton.tsx";
 import { CompetitorChoice } from "#web/parts/filters/CompetitorChoice.tsx";
 import { SearchProposals } from "#web/parts/matching/SearchProposals.tsx";
@@ -83,6 +83,13 @@ function SearchField({ search, isExpert, problem, onSubmit }: SearchFieldProps) 
         onChange={(event) => search.type(event.currentTarget.value)}
       />
     );
+  return <QueryField field={field} {...{ search, problem, onSubmit }} />;
+}
+
+type QueryFieldProps = Omit<SearchFieldProps, "isExpert"> & { field: RefObject<HTMLTextAreaElement | null> };
+
+function QueryField({ field, search, problem, onSubmit }: QueryFieldProps) {
+  const { say } = useWords();
   return (
     <Textarea
       ref={field}

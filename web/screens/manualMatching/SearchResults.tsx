@@ -1,6 +1,7 @@
 import { Button, Pagination } from "@mantine/core";
 import { IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { pageCount } from "#web/parts/data-grid/paging.ts";
 import { MatchExplanation } from "#web/parts/match-explanation/MatchExplanation.tsx";
 import { OfferRow } from "#web/parts/matching/OfferRow.tsx";
@@ -30,7 +31,7 @@ export function SearchResults({ mine, search, isExpert, matching, onToggle }: Se
   const hits = found?.found ?? [];
   useDigits(hits, matching, onToggle);
   if (search.isRefused) return null;
-  if (search.failed) return <SearchFailed onRetry={search.retry} />;
+  if (search.failed) return <GridFailure title={say("product.match.failed")} onRetry={search.retry} />;
   if (found && hits.length === 0) return <NothingFound />;
   return (
     <section className={classes.section} aria-label={say("manualMatching.results")} aria-busy={refreshing}>
@@ -45,19 +46,6 @@ export function SearchResults({ mine, search, isExpert, matching, onToggle }: Se
       </ol>
       <Pages total={found?.total ?? 0} page={page} onTurn={search.turn} />
     </section>
-  );
-}
-
-function SearchFailed({ onRetry }: { onRetry(): void }) {
-  const { say } = useWords();
-  return (
-    <Message
-      role="alert"
-      icon={IconRefresh}
-      title={say("product.match.failed")}
-      advice={say("grid.failedAdvice")}
-      action={<Button onClick={onRetry}>{say("app.retry")}</Button>}
-    />
   );
 }
 

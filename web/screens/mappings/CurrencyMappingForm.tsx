@@ -85,8 +85,31 @@ const plainAtMost = 5;
 
 /** Those that products have first, each with how many prices wait for it. */
 function CurrencyField({ taken }: { taken: readonly string[] }) {
-  const { say, language, number } = useWords();
+  const { say } = useWords();
   const form = useFormContext();
+  const { free, data } = useCurrencyChoices(taken);
+  const value = form.value("currency");
+  return (
+    <Select
+      openOnFocus={false}
+      label={form.label("currency")}
+      name="currency"
+      onKeyDown={enterChooses}
+      required
+      searchable={free.length > plainAtMost}
+      nothingFoundMessage={say("forms.noSuchChoice")}
+      maxDropdownHeight={300}
+      data={data}
+      value={typeof value === "string" ? value : null}
+      onChange={(code) => form.set("currency", code)}
+      error={form.problem("currency")}
+    />
+  );
+}
+
+/** Those of the products go first. */
+function useCurrencyChoices(taken: readonly string[]) {
+  const { say, language, number } = useWords();
   const catalog = useCatalog();
   const used = useQuery(currenciesOptions(catalog.id)).data ?? [];
   const free = currencies.filter(({ code }) => code !== baseCurrency && !taken.includes(code));
@@ -99,26 +122,13 @@ function CurrencyField({ taken }: { taken: readonly string[] }) {
   };
   const ofProducts = used.flatMap(({ currency }) => free.filter(({ code }) => code === currency));
   const others = free.filter(({ code }) => !pricesIn.has(code));
-  const value = form.value("currency");
-  return (
-    <Select
-      openOnFocus={false}
-      label={form.label("currency")}
-      name="currency"
-      onKeyDown={enterChooses}
-      required
-      searchable={free.length > plainAtMost}
-      nothingFoundMessage={say("forms.noSuchChoice")}
-      maxDropdownHeight={300}
-      data={[
-        ...(ofProducts.length > 0
-          ? [{ group: say("mappings.currency.ofProducts"), items: ofProducts.map(optionOf) }]
-          : []),
-        { group: say("mappings.currency.others"), items: others.map(optionOf) },
-      ]}
-      value={typeof value === "string" ? value : null}
-      onChange={(code) => form.set("currency", code)}
-      error={form.problem("currency")}
-    />
-  );
+  return {
+    free,
+    data: [
+      ...(ofProducts.length > 0
+        ? [{ group: say("mappings.currency.ofProducts"), items: ofProducts.map(optionOf) }]
+        : []),
+      { group: say("mappings.currency.others"), items: others.map(optionOf) },
+    ],
+  };
 }

@@ -52,13 +52,7 @@ function Change({ change, isLocked, onUndo }: ChangeProps) {
   const words = useWords();
   const { say, dateTime } = words;
   const { inOneLine } = useMappingWords();
-  const [isUndoing, setUndoing] = useState(false);
   const { model, before, after, effect, undoable, created, customer_name } = change;
-  const undo = async () => {
-    setUndoing(true);
-    await onUndo(change);
-    setUndoing(false);
-  };
   const what = [before, after].flatMap((row) => (row ? [inOneLine(model, row)] : [])).join(" → ");
   return (
     <li className={classes.changed}>
@@ -70,19 +64,30 @@ function Change({ change, isLocked, onUndo }: ChangeProps) {
             .join(" · ")}
         </span>
       </span>
-      {undoable && !isLocked && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconArrowBackUp size={15} aria-hidden />}
-          loading={isUndoing}
-          onClick={() => void undo()}
-          aria-label={`${say("mappings.changes.undo")} : ${what}`}
-        >
-          {say("mappings.changes.undo")}
-        </Button>
-      )}
+      {undoable && !isLocked && <UndoButton what={what} onUndo={() => onUndo(change)} />}
     </li>
+  );
+}
+
+function UndoButton({ what, onUndo }: { what: string; onUndo(): Promise<void> }) {
+  const { say } = useWords();
+  const [isUndoing, setUndoing] = useState(false);
+  const undo = async () => {
+    setUndoing(true);
+    await onUndo();
+    setUndoing(false);
+  };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowBackUp size={15} aria-hidden />}
+      loading={isUndoing}
+      onClick={() => void undo()}
+      aria-label={`${say("mappings.changes.undo")} : ${what}`}
+    >
+      {say("mappings.changes.undo")}
+    </Button>
   );
 }
 

@@ -13,47 +13,47 @@ type MappingLineProps = {
 };
 
 /** A row that is not being changed: what it does, to which prices. */
-export function MappingLine({
-  id,
-  text: { operation, scope },
-  isLocked,
-  onChange,
-  onDelete,
-}: MappingLineProps) {
+export function MappingLine({ text, isLocked, ...props }: MappingLineProps) {
+  return (
+    <div className={classes.line}>
+      <strong className={classes.operation}>{text.operation}</strong>
+      <span className={classes.scope}>
+        {text.scope.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </span>
+      {!isLocked && <Actions text={text} {...props} />}
+    </div>
+  );
+}
+
+type ActionsProps = Omit<MappingLineProps, "isLocked">;
+
+function Actions({ id, text: { operation, scope }, onChange, onDelete }: ActionsProps) {
   const { say } = useWords();
   const named = (label: string) => ({
     title: label,
     "aria-label": `${label} : ${[operation, ...scope].join(" · ")}`,
   });
   return (
-    <div className={classes.line}>
-      <strong className={classes.operation}>{operation}</strong>
-      <span className={classes.scope}>
-        {scope.map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </span>
-      {!isLocked && (
-        <span className={classes.actions}>
-          <button
-            id={id}
-            type="button"
-            className={classes.action}
-            onClick={onChange}
-            {...named(say("mappings.change"))}
-          >
-            <IconPencil size={17} stroke={1.8} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={classes.action}
-            onClick={onDelete}
-            {...named(say("mappings.delete.action"))}
-          >
-            <IconTrash size={17} stroke={1.8} aria-hidden />
-          </button>
-        </span>
-      )}
-    </div>
+    <span className={classes.actions}>
+      <button
+        id={id}
+        type="button"
+        className={classes.action}
+        onClick={onChange}
+        {...named(say("mappings.change"))}
+      >
+        <IconPencil size={17} stroke={1.8} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.action}
+        onClick={onDelete}
+        {...named(say("mappings.delete.action"))}
+      >
+        <IconTrash size={17} stroke={1.8} aria-hidden />
+      </button>
+    </span>
   );
 }

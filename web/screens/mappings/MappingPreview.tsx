@@ -17,8 +17,7 @@ export function MappingPreview({
 }: {
   preview: ShownPreview;
 }) {
-  const words = useWords();
-  const { say } = words;
+  const { say } = useWords();
   return (
     <section className={classes.preview} aria-label={say("mappings.preview.title")} aria-busy={isAsking}>
       <h2 className={classes.previewTitle}>
@@ -26,18 +25,7 @@ export function MappingPreview({
         {isAsking && <Loader size={14} aria-hidden />}
       </h2>
       <div role="status">
-        {problem ? (
-          <p className={classes.warning}>
-            <IconAlertTriangle size={17} aria-hidden />
-            {failureText(problem, words)}
-          </p>
-        ) : effect ? (
-          <p className={classes.effect}>{effectText(words, effect, "would")}</p>
-        ) : (
-          <p className={classes.minor}>
-            {say(isAsking ? "mappings.preview.asking" : "mappings.preview.notYet")}
-          </p>
-        )}
+        <Effect {...{ problem, effect, isAsking }} />
         {effect && isRenewed && (
           <p className={classes.note}>
             <IconInfoCircle size={16} aria-hidden />
@@ -49,6 +37,23 @@ export function MappingPreview({
       {effect && effect.positions > 0 && <PositionCounts effect={effect} />}
       {effect && effect.examples.length > 0 && <Examples examples={effect.examples} />}
     </section>
+  );
+}
+
+function Effect({ problem, effect, isAsking }: Pick<ShownPreview, "problem" | "effect" | "isAsking">) {
+  const words = useWords();
+  if (problem)
+    return (
+      <p className={classes.warning}>
+        <IconAlertTriangle size={17} aria-hidden />
+        {failureText(problem, words)}
+      </p>
+    );
+  if (effect) return <p className={classes.effect}>{effectText(words, effect, "would")}</p>;
+  return (
+    <p className={classes.minor}>
+      {words.say(isAsking ? "mappings.preview.asking" : "mappings.preview.notYet")}
+    </p>
   );
 }
 

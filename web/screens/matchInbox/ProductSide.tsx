@@ -42,22 +42,30 @@ export function ProductSide({ side, title, label, websiteName }: ProductSideProp
             {say("matchInbox.missingSince", { date: date(side.missing_since) })}
           </p>
         )}
-        <p className={classes.links}>
-          {side.url && (
-            <a href={side.url} target="_blank" rel="noopener noreferrer">
-              {websiteName ? say("matchInbox.seeAt", { name: websiteName }) : say("matchInbox.seeOwn")}
-              <IconExternalLink size={15} stroke={1.8} aria-hidden />
-            </a>
-          )}
-          <Link
-            to="/matching/inbox/website/$websiteId/product/$productId"
-            params={{ websiteId: String(side.website_id), productId: String(side.id) }}
-            search
-          >
-            {say("matchInbox.sheet")}
-          </Link>
-        </p>
+        <Links side={side} websiteName={websiteName} />
       </div>
     </section>
+  );
+}
+
+/** To the page of the shop, and to our own of the product. */
+function Links({ side, websiteName }: Pick<ProductSideProps, "side" | "websiteName">) {
+  const { say } = useWords();
+  return (
+    <p className={classes.links}>
+      {side.url && (
+        <a href={side.url} target="_blank" rel="noopener noreferrer">
+          {websiteName ? say("matchInbox.seeAt", { name: websiteName }) : say("matchInbox.seeOwn")}
+          <IconExternalLink size={15} stroke={1.8} aria-hidden />
+        </a>
+      )}
+      <Link
+        to="/matching/inbox/website/$websiteId/product/$productId"
+        params={{ websiteId: String(side.website_id), productId: String(side.id) }}
+        search
+      >
+        {say("matchInbox.sheet")}
+      </Link>
+    </p>
   );
 }

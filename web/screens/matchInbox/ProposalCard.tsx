@@ -37,22 +37,30 @@ export function ProposalCard({ proposal, inbox }: ProposalCardProps) {
         <ProductSide side={own} title={titles.own} label={say("matchInbox.mine")} />
         <ProductSide side={theirs} title={titles.theirs} label={name} websiteName={name} />
       </div>
-      {current && (
-        <p className={classes.replaces}>
-          <IconAlertTriangle size={18} aria-hidden />
-          <span>
-            {say(doubtsMatch(proposal.reason) ? "matchInbox.replacesOther" : "matchInbox.replaces", { name })}{" "}
-            <strong>{current.title}</strong>
-            {" · "}
-            <ShopPrice product={current} currency={current.currency} />
-          </span>
-        </p>
-      )}
+      {current && <Replaces proposal={proposal} current={current} />}
       <div className={classes.reading}>
         <Facts proposal={proposal} />
         <Score proposal={proposal} />
       </div>
     </article>
+  );
+}
+
+type ReplacesProps = { proposal: Proposal; current: NonNullable<Proposal["current"]> };
+
+/** The match that another one would take the place of. */
+function Replaces({ proposal: { reason, website_name: name }, current }: ReplacesProps) {
+  const { say } = useWords();
+  return (
+    <p className={classes.replaces}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>
+        {say(doubtsMatch(reason) ? "matchInbox.replacesOther" : "matchInbox.replaces", { name })}{" "}
+        <strong>{current.title}</strong>
+        {" · "}
+        <ShopPrice product={current} currency={current.currency} />
+      </span>
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import classes from "./History.module.css";
 
 export function historyColumns(words: Words, undo: UndoJudgement): GridColumn<Proposal>[] {
   const { say, number } = words;
-  return listColumns<Proposal>({
+  return listColumns<Proposal>(null, {
     pair: {
       label: say("matchInbox.history.pair"),
       size: 250,

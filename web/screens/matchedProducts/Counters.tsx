@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
 import { Link } from "@tanstack/react-router";
 import { positions } from "#shared/filters/competitive.ts";
 import type { Competitive, Position } from "#shared/filters/competitive.ts";
@@ -30,13 +31,10 @@ type CountersProps = {
  */
 export function Counters({ fixed, filters, chosen: position, onChoose, onRetry }: CountersProps) {
   const catalog = useCatalog();
-  const { say, share } = useWords();
+  const { say } = useWords();
   const { counts, failed } = useCounts(catalog, fixed, filters);
   const all = catalog.competitors.length;
   const chosen = filters?.competitors?.length;
-  const shareOf = (position: Position) =>
-    counts && counts.matched > 0 ? counts[position] / counts.matched : 0;
-  const percents = counts && percentsOf(counts);
   const [collapsed, toggle] = useCollapsed();
   const switchOf = (to: Competitive) =>
     fixed === "all"
@@ -55,7 +53,7 @@ export function Counters({ fixed, filters, chosen: position, onChoose, onRetry }
         failed={failed}
         aside={failed ? <RetryButton onRetry={onRetry} /> : <UnmatchedLink />}
       >
-        <CounterBar shares={positions.map((position) => ({ position, share: shareOf(position) }))} />
+        <CounterBar shares={positions.map((position) => ({ position, share: shareOf(position, counts) }))} />
       </Counter>
       <Counter
         label="matched.counters.competitors"
@@ -63,20 +61,40 @@ export function Counters({ fixed, filters, chosen: position, onChoose, onRetry }
         aside={chosen === undefined ? undefined : say("matched.counters.outOf", { all })}
       />
       {positions.map((counted) => (
-        <Counter
+        <PositionCounter
           key={counted}
+          {...{ counted, counts, failed }}
           label={labels[fixed === "expensiveOrEquals" && counted === "expensive" ? fixed : counted]}
-          position={counted}
           choice={switchOf(counted)}
-          value={counts?.[counted]}
-          aside={percents && share(percents[counted] / 100)}
-          failed={failed}
-        >
-          <CounterBar shares={[{ position: counted, share: shareOf(counted) }]} />
-        </Counter>
+        />
       ))}
       <CollapseButton collapsed={collapsed} onToggle={toggle} />
     </section>
+  );
+}
+
+type Counts = ReturnType<typeof useCounts>["counts"];
+
+function shareOf(position: Position, counts: Counts): number {
+  return counts && counts.matched > 0 ? counts[position] / counts.matched : 0;
+}
+
+type PositionCounterProps = Pick<ComponentProps<typeof Counter>, "label" | "choice" | "failed"> & {
+  counted: Position;
+  counts: Counts;
+};
+
+function PositionCounter({ counted, counts, ...counter }: PositionCounterProps) {
+  const { share } = useWords();
+  return (
+    <Counter
+      {...counter}
+      position={counted}
+      value={counts?.[counted]}
+      aside={counts && share(percentsOf(counts)[counted] / 100)}
+    >
+      <CounterBar shares={[{ position: counted, share: shareOf(counted, counts) }]} />
+    </Counter>
   );
 }
 

@@ -18,24 +18,7 @@ type NothingMatchedProps = {
 export function NothingMatched({ fixed, competitive, onShowAll }: NothingMatchedProps) {
   const { say } = useWords();
   const navigate = useNavigate();
-  const { website_id: websiteId } = useCatalog();
-  if (fixed === "all" && !competitive) {
-    return (
-      <Message
-        icon={IconArrowsExchange}
-        title={say("matched.empty.title")}
-        advice={say("matched.empty.advice")}
-        action={
-          <>
-            <DeletedHere websiteIds={[websiteId]} />
-            <Button variant="light" onClick={() => void navigate({ to: "/catalog/unmatched" })}>
-              {say("matched.toUnmatched")}
-            </Button>
-          </>
-        }
-      />
-    );
-  }
+  if (fixed === "all" && !competitive) return <NothingAtAll />;
   const showAll = () => (fixed === "all" ? onShowAll() : void navigate({ to: "/matching/products" }));
   return (
     <Message
@@ -46,6 +29,27 @@ export function NothingMatched({ fixed, competitive, onShowAll }: NothingMatched
         <Button variant="light" onClick={showAll}>
           {say("matched.empty.showAll")}
         </Button>
+      }
+    />
+  );
+}
+
+function NothingAtAll() {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const { website_id: websiteId } = useCatalog();
+  return (
+    <Message
+      icon={IconArrowsExchange}
+      title={say("matched.empty.title")}
+      advice={say("matched.empty.advice")}
+      action={
+        <>
+          <DeletedHere websiteIds={[websiteId]} />
+          <Button variant="light" onClick={() => void navigate({ to: "/catalog/unmatched" })}>
+            {say("matched.toUnmatched")}
+          </Button>
+        </>
       }
     />
   );

@@ -27,22 +27,27 @@ export function NewsDays({ filters, onApply }: NewsDaysProps) {
         {say("lists.news.days")}
       </Button>
       <div id={id} className={classes.days} hidden={!isShown}>
-        {(["created", "modified"] as const).map((field) => {
-          const range = filters[field];
-          return (
-            <DateRangePicker
-              key={field}
-              label={say(`lists.news.${field}`)}
-              clearable
-              size="xs"
-              value={range ? { from: range.min, to: range.max } : null}
-              onChange={(next) =>
-                onApply(readFilterSet({ ...filters, [field]: next && { min: next.from, max: next.to } }))
-              }
-            />
-          );
-        })}
+        <Days field="created" filters={filters} onApply={onApply} />
+        <Days field="modified" filters={filters} onApply={onApply} />
       </div>
     </>
+  );
+}
+
+type DaysProps = NewsDaysProps & { field: "created" | "modified" };
+
+function Days({ field, filters, onApply }: DaysProps) {
+  const { say } = useWords();
+  const range = filters[field];
+  return (
+    <DateRangePicker
+      label={say(`lists.news.${field}`)}
+      clearable
+      size="xs"
+      value={range ? { from: range.min, to: range.max } : null}
+      onChange={(next) =>
+        onApply(readFilterSet({ ...filters, [field]: next && { min: next.from, max: next.to } }))
+      }
+    />
   );
 }

@@ -22,13 +22,7 @@ export function Offers() {
   const words = useWords();
   const { say } = words;
   const { id, competitors, website_id: websiteId, currentCurrency: currency } = useCatalog();
-  const list = useProductList({
-    name: "productsMkp",
-    address: offersAddress,
-    queries: useMemo(() => marketplaceOffers(id), [id]),
-    without: notOfMarketplaces,
-    whereOf: useCallback((filters: FilterSet) => whereOf(filters), []),
-  });
+  const list = useOffers(id);
   const { question } = list;
   const columns = useMemo(
     () => offerColumns({ words, currency, ownWebsite: websiteId }),
@@ -61,4 +55,14 @@ export function Offers() {
       </ListScreen>
     </SuggestingWebsites>
   );
+}
+
+function useOffers(id: number) {
+  return useProductList({
+    name: "productsMkp",
+    address: offersAddress,
+    queries: useMemo(() => marketplaceOffers(id), [id]),
+    without: notOfMarketplaces,
+    whereOf: useCallback((filters: FilterSet) => whereOf(filters), []),
+  });
 }

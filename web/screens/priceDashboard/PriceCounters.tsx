@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { positions } from "#shared/filters/competitive.ts";
 import type { Position } from "#shared/filters/competitive.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
@@ -36,22 +37,21 @@ export function PriceCounters({ filters }: { filters: FilterSet | undefined }) {
           value={counts?.[position]}
           failed={failed}
           aside={percents && share(percents[position] / 100)}
-          link={
-            filters &&
-            ((name) => (
-              <FigureLink
-                list="matched"
-                filters={filtersOfPosition(filters, position)}
-                className={classes.choice}
-              >
-                {name}
-              </FigureLink>
-            ))
-          }
+          link={filters && ((name) => <PositionLink {...{ filters, position, name }} />)}
         >
           <CounterBar shares={[{ position, share: shareOf(position, counts?.matched) }]} />
         </Counter>
       ))}
     </section>
+  );
+}
+
+type PositionLinkProps = { filters: FilterSet; position: Position; name: ReactNode };
+
+function PositionLink({ filters, position, name }: PositionLinkProps) {
+  return (
+    <FigureLink list="matched" filters={filtersOfPosition(filters, position)} className={classes.choice}>
+      {name}
+    </FigureLink>
   );
 }

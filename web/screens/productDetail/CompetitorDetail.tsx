@@ -21,10 +21,24 @@ type CompetitorDetailProps = {
 
 /** What the competitor's product says about itself, and what its price rests on. */
 export function CompetitorDetail({ pair, theirs, productId, currency, mayChange }: CompetitorDetailProps) {
-  const words = useWords();
-  const { say } = words;
-  const [now] = useState(() => Date.now());
+  const { say } = useWords();
   if (!theirs) return <p className={classes.gone}>{say("product.gone", { name: pair.name })}</p>;
+  return (
+    <div className={classes.detail}>
+      <ProductImage product={theirs} size={72} />
+      <div className={classes.text}>
+        <p className={classes.title}>{theirs.title}</p>
+        <TheirFacts theirs={theirs} />
+        <h4 className={classes.heading}>{say("product.priceSource")}</h4>
+        <SourceFacts pair={pair} currency={currency} />
+        {mayChange && <CustomPrice pair={pair} productId={productId} currency={currency} />}
+      </div>
+    </div>
+  );
+}
+
+function TheirFacts({ theirs }: { theirs: DetailedProduct }) {
+  const { say } = useWords();
   const availability = availabilityOf(theirs);
   const facts = {
     brand: theirs.brand,
@@ -34,31 +48,30 @@ export function CompetitorDetail({ pair, theirs, productId, currency, mayChange 
     availability: availability && availabilityText(availabilityIn(availability), say),
   };
   return (
-    <div className={classes.detail}>
-      <ProductImage product={theirs} size={72} />
-      <div className={classes.text}>
-        <p className={classes.title}>{theirs.title}</p>
-        <dl className={classes.facts}>
-          {Object.entries(facts).map(([field, value]) => (
-            <div key={field}>
-              <dt>{say(`product.field.${field as keyof typeof facts}`)}</dt>
-              <dd>{value || "—"}</dd>
-            </div>
-          ))}
-        </dl>
-        <h4 className={classes.heading}>{say("product.priceSource")}</h4>
-        <dl className={classes.facts}>
-          {sourceLines(words, { entry: { ...pair, title: null }, currency }, now).map(
-            ({ label, value, warning }) => (
-              <div key={label} data-warning={warning}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-        {mayChange && <CustomPrice pair={pair} productId={productId} currency={currency} />}
-      </div>
-    </div>
+    <dl className={classes.facts}>
+      {Object.entries(facts).map(([field, value]) => (
+        <div key={field}>
+          <dt>{say(`product.field.${field as keyof typeof facts}`)}</dt>
+          <dd>{value || "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where the price is from, and how old it is. */
+function SourceFacts({ pair, currency }: Pick<CompetitorDetailProps, "pair" | "currency">) {
+  const words = useWords();
+  const [now] = useState(() => Date.now());
+  const lines = sourceLines(words, { entry: { ...pair, title: null }, currency }, now);
+  return (
+    <dl className={classes.facts}>
+      {lines.map(({ label, value, warning }) => (
+        <div key={label} data-warning={warning}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -28,11 +28,11 @@ type CompetitorRowProps = {
 };
 
 /** A competitor's price, its sellers where it is a marketplace, and under it what one asks for. */
-export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: CompetitorRowProps) {
+export function CompetitorRow(props: CompetitorRowProps) {
+  const { rank, pair, theirs, currency, matching } = props;
   const [open, { toggle }] = useDisclosure();
   const [searching, search] = useDisclosure();
   const id = useId();
-  const theirCurrency = pair.raw_currency ?? currency;
   return (
     <tbody className={classes.competitor}>
       <PairLine
@@ -43,33 +43,46 @@ export function CompetitorRow({ rank, pair, theirs, mine, currency, matching }: 
       />
       <SellerRows
         sellers={theirs ? sellersOf(theirs) : []}
-        currency={theirCurrency}
+        currency={pair.raw_currency ?? currency}
         doubtedAt={pair.price_doubted_at}
       />
-      {searching && (
-        <WideRow>
-          <LazyMatchSearch
-            competitor={{ id: pair.website_id, name: pair.name }}
-            mine={mine}
-            current={pair}
-            matching={matching}
-            currency={theirCurrency}
-            onClose={search.close}
-          />
-        </WideRow>
-      )}
-      {open && (
-        <WideRow id={id}>
-          <CompetitorDetail
-            pair={pair}
-            theirs={theirs}
-            productId={mine.id}
-            currency={currency}
-            mayChange={matching.allowed}
-          />
-        </WideRow>
-      )}
+      {searching && <Replacing {...props} onClose={search.close} />}
+      {open && <Opened {...props} id={id} />}
     </tbody>
+  );
+}
+
+type ReplacingProps = Pick<CompetitorRowProps, "pair" | "mine" | "currency" | "matching"> & {
+  onClose(): void;
+};
+
+/** The search for another product of that competitor. */
+function Replacing({ pair, mine, currency, matching, onClose }: ReplacingProps) {
+  return (
+    <WideRow>
+      <LazyMatchSearch
+        competitor={{ id: pair.website_id, name: pair.name }}
+        mine={mine}
+        current={pair}
+        matching={matching}
+        currency={pair.raw_currency ?? currency}
+        onClose={onClose}
+      />
+    </WideRow>
+  );
+}
+
+function Opened({ id, pair, theirs, mine, currency, matching }: CompetitorRowProps & { id: string }) {
+  return (
+    <WideRow id={id}>
+      <CompetitorDetail
+        pair={pair}
+        theirs={theirs}
+        productId={mine.id}
+        currency={currency}
+        mayChange={matching.allowed}
+      />
+    </WideRow>
   );
 }
 

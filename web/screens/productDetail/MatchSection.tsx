@@ -38,36 +38,54 @@ function Missing({ missing, mine, matching }: MissingProps) {
       <h2 className={classes.heading}>{say("product.missing.title")}</h2>
       <ul className={classes.list}>
         {missing.map((competitor) => (
-          <li key={competitor.id}>
-            <div className={classes.line}>
-              <span>{say("product.missing.at", { name: competitor.name })}</span>
-              {matching.allowed && (
-                <Button
-                  size="compact-sm"
-                  variant="light"
-                  leftSection={<IconLink size={15} aria-hidden />}
-                  aria-label={say("product.match.at", { name: competitor.name })}
-                  aria-expanded={searched === competitor.id}
-                  onClick={() => search(searched === competitor.id ? undefined : competitor.id)}
-                >
-                  {say("product.match.action")}
-                </Button>
-              )}
-            </div>
-            {searched === competitor.id && (
-              <LazyMatchSearch
-                competitor={competitor}
-                mine={mine}
-                current={undefined}
-                matching={matching}
-                currency={competitor.currency}
-                onClose={() => search(undefined)}
-              />
-            )}
-          </li>
+          <MissingLine
+            key={competitor.id}
+            {...{ competitor, mine, matching }}
+            isSearched={searched === competitor.id}
+            onSearch={search}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+type MissingLineProps = Omit<MissingProps, "missing"> & {
+  competitor: MissingProps["missing"][number];
+  isSearched: boolean;
+  onSearch(id: number | undefined): void;
+};
+
+function MissingLine({ competitor, mine, matching, isSearched, onSearch }: MissingLineProps) {
+  const { say } = useWords();
+  return (
+    <li>
+      <div className={classes.line}>
+        <span>{say("product.missing.at", { name: competitor.name })}</span>
+        {matching.allowed && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconLink size={15} aria-hidden />}
+            aria-label={say("product.match.at", { name: competitor.name })}
+            aria-expanded={isSearched}
+            onClick={() => onSearch(isSearched ? undefined : competitor.id)}
+          >
+            {say("product.match.action")}
+          </Button>
+        )}
+      </div>
+      {isSearched && (
+        <LazyMatchSearch
+          competitor={competitor}
+          mine={mine}
+          current={undefined}
+          matching={matching}
+          currency={competitor.currency}
+          onClose={() => onSearch(undefined)}
+        />
+      )}
+    </li>
   );
 }
 
@@ -77,38 +95,43 @@ type UndoneProps = {
   matching: Matching;
 };
 
-function Undone({ undone, pairs, matching }: UndoneProps) {
+function Undone({ undone, ...props }: UndoneProps) {
   const { say } = useWords();
   return (
     <details className={classes.undone}>
       <summary>{say("product.undone.title", { count: undone.length })}</summary>
       <ul className={classes.list}>
-        {undone.map((pair) => {
-          const title = pair.title ?? "";
-          const others = pairs.filter(
-            ({ id, website_id }) => website_id === pair.website_id && id !== pair.id,
-          );
-          return (
-            <li key={pair.id} className={classes.line}>
-              <span>
-                <strong>{pair.name}</strong> {title}
-              </span>
-              {matching.allowed && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconRotateClockwise size={15} aria-hidden />}
-                  aria-label={say("product.undone.restoreAt", { name: pair.name })}
-                  disabled={matching.busy}
-                  onClick={() => void matching.restore(pair, title, others)}
-                >
-                  {say("product.undone.restore")}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {undone.map((pair) => (
+          <UndoneLine key={pair.id} pair={pair} {...props} />
+        ))}
       </ul>
     </details>
+  );
+}
+
+type UndoneLineProps = Omit<UndoneProps, "undone"> & { pair: UndoneProps["undone"][number] };
+
+function UndoneLine({ pair, pairs, matching }: UndoneLineProps) {
+  const { say } = useWords();
+  const title = pair.title ?? "";
+  const others = pairs.filter(({ id, website_id }) => website_id === pair.website_id && id !== pair.id);
+  return (
+    <li className={classes.line}>
+      <span>
+        <strong>{pair.name}</strong> {title}
+      </span>
+      {matching.allowed && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconRotateClockwise size={15} aria-hidden />}
+          aria-label={say("product.undone.restoreAt", { name: pair.name })}
+          disabled={matching.busy}
+          onClick={() => void matching.restore(pair, title, others)}
+        >
+          {say("product.undone.restore")}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
+import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
 import { CompetitorPairs } from "./CompetitorPairs.tsx";
@@ -27,22 +28,8 @@ type ProductDetailProps = {
 export function ProductDetail({ detail, inDialog, wayOut }: ProductDetailProps) {
   const { say } = useWords();
   const { product, comparison, failed, retry } = detail;
-  if (failed) {
-    return (
-      <Message
-        role="alert"
-        icon={IconRefresh}
-        title={say("product.failed")}
-        advice={say("grid.failedAdvice")}
-        action={
-          <Button leftSection={<IconRefresh size={16} />} onClick={retry}>
-            {say("app.retry")}
-          </Button>
-        }
-      />
-    );
-  }
-  if (product === null) {
+  if (failed) return <GridFailure title={say("product.failed")} onRetry={retry} />;
+  if (product === null)
     return (
       <Message
         role="alert"
@@ -52,7 +39,6 @@ export function ProductDetail({ detail, inDialog, wayOut }: ProductDetailProps) 
         action={wayOut}
       />
     );
-  }
   if (!product || comparison === undefined) return <LoadingBlock />;
   return (
     <div className={classes.detail}>

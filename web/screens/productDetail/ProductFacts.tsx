@@ -19,20 +19,15 @@ type ProductFactsProps = { product: DetailedProduct; catalog: Catalog; inDialog:
 /** The card of a product: its picture, price and what identifies it. */
 export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) {
   const words = useWords();
-  const { say, price, date } = words;
-  const currency = product.currency ?? product.website.currency;
+  const { say, date } = words;
   const availability = availabilityOf(product);
+  const Details = inDialog ? Unfolding : InSmallDialog;
   return (
     <section className={classes.card} aria-label={say("product.card")}>
       <div className={classes.picture}>
         <ProductImage product={product} size={180} />
       </div>
-      <p className={classes.price}>
-        <ShopPrice product={product} currency={currency ?? "EUR"} none={say("product.noPrice")} />
-        {product.public_price !== null && product.public_price > (product.price ?? 0) && (
-          <s>{price(product.public_price, currency ?? "EUR")}</s>
-        )}
-      </p>
+      <Price product={product} />
       <dl className={classes.facts}>
         <Fact label={say("matched.column.price_changed_at")}>
           {product.price_changed_at && date(product.price_changed_at)}
@@ -46,16 +41,23 @@ export function ProductFacts({ product, catalog, inDialog }: ProductFactsProps) 
         <Fact label={say("product.field.ean")}>{product.ean}</Fact>
       </dl>
       <Stores product={product} catalog={catalog} />
-      {inDialog ? (
-        <Unfolding>
-          <MoreDetails product={product} catalog={catalog} />
-        </Unfolding>
-      ) : (
-        <InSmallDialog>
-          <MoreDetails product={product} catalog={catalog} />
-        </InSmallDialog>
-      )}
+      <Details>
+        <MoreDetails product={product} catalog={catalog} />
+      </Details>
     </section>
+  );
+}
+
+function Price({ product }: Pick<ProductFactsProps, "product">) {
+  const { say, price } = useWords();
+  const currency = product.currency ?? product.website.currency ?? "EUR";
+  return (
+    <p className={classes.price}>
+      <ShopPrice product={product} currency={currency} none={say("product.noPrice")} />
+      {product.public_price !== null && product.public_price > (product.price ?? 0) && (
+        <s>{price(product.public_price, currency)}</s>
+      )}
+    </p>
   );
 }
 

@@ -26,15 +26,7 @@ export function SellerRows({ sellers, currency, doubtedAt }: SellerRowsProps) {
       <td colSpan={7} className={classes.sellersCell}>
         <table className={classes.sellers}>
           <caption className={classes.unseen}>{say("product.sellers.label")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say("matched.rank")}</th>
-              <th scope="col">{say("product.sellers.seller")}</th>
-              <th scope="col">{say("matched.competitorPrice")}</th>
-              <th scope="col">{say("product.sellers.shipping")}</th>
-              <th scope="col">{say("product.sellers.total")}</th>
-            </tr>
-          </thead>
+          <SellerHeads />
           <tbody>
             {shown.map((seller) => (
               <SellerRow
@@ -78,5 +70,20 @@ function SellerRow({ seller, currency, doubtedAt }: SellerRowProps) {
         {seller.total_price !== null && <DoubtMark since={doubtedAt} />}
       </td>
     </tr>
+  );
+}
+
+function SellerHeads() {
+  const { say } = useWords();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{say("matched.rank")}</th>
+        <th scope="col">{say("product.sellers.seller")}</th>
+        <th scope="col">{say("matched.competitorPrice")}</th>
+        <th scope="col">{say("product.sellers.shipping")}</th>
+        <th scope="col">{say("product.sellers.total")}</th>
+      </tr>
+    </thead>
   );
 }

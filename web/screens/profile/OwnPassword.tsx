@@ -12,21 +12,8 @@ const { min } = customer.fields.password.options;
 
 /** Another password, by the present one: all other sessions end. */
 export function OwnPassword() {
-  const words = useWords();
-  const { say } = words;
-  const client = useQueryClient();
-  const { problems, isSending, submit } = useProfileForm<"oldPassword" | "newPassword">({
-    check: ({ oldPassword, newPassword }) => ({
-      ...(oldPassword === "" && { oldPassword: say("profile.password.oldMissing") }),
-      ...([...newPassword].length < min && { newPassword: say("login.newPasswordShort", { min }) }),
-    }),
-    send: async ({ oldPassword, newPassword }) => {
-      await changePassword(oldPassword, newPassword);
-      toastSuccess(say("profile.password.changed"), words);
-      await client.invalidateQueries({ queryKey: ["sessions"] });
-    },
-    refusedAt: (code) => (code === "INVALID_PASSWORD" ? "oldPassword" : "newPassword"),
-  });
+  const { say } = useWords();
+  const { problems, isSending, submit } = usePasswordForm();
   return (
     <FormSection title={say("profile.password.title")} description={say("profile.password.text")}>
       <form className={classes.form} onSubmit={submit} noValidate aria-label={say("profile.password.title")}>
@@ -52,4 +39,22 @@ export function OwnPassword() {
       </form>
     </FormSection>
   );
+}
+
+function usePasswordForm() {
+  const words = useWords();
+  const { say } = words;
+  const client = useQueryClient();
+  return useProfileForm<"oldPassword" | "newPassword">({
+    check: ({ oldPassword, newPassword }) => ({
+      ...(oldPassword === "" && { oldPassword: say("profile.password.oldMissing") }),
+      ...([...newPassword].length < min && { newPassword: say("login.newPasswordShort", { min }) }),
+    }),
+    send: async ({ oldPassword, newPassword }) => {
+      await changePassword(oldPassword, newPassword);
+      toastSuccess(say("profile.password.changed"), words);
+      await client.invalidateQueries({ queryKey: ["sessions"] });
+    },
+    refusedAt: (code) => (code === "INVALID_PASSWORD" ? "oldPassword" : "newPassword"),
+  });
 }

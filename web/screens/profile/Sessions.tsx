@@ -13,19 +13,10 @@ import classes from "./profile.module.css";
 
 /** Where one is signed in: each session with what uses it and since when, and its end. */
 export function Sessions({ userId }: { userId: number }) {
-  const words = useWords();
-  const { say } = words;
-  const client = useQueryClient();
-  const { queryKey } = sessionsOptions(userId);
+  const { say } = useWords();
   const sessions = useQuery(sessionsOptions(userId)).data ?? [];
   const here = sessions.find(isHere);
-  const told = {
-    onSuccess: () => toastSuccess(say("profile.sessions.ended"), words),
-    onError: (error: unknown) => toastFailure(error, words),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  };
-  const ending = useMutation({ mutationFn: (id: number) => endSession(userId, id), ...told });
-  const endingOthers = useMutation({ mutationFn: (id: number) => endOtherSessions(userId, id), ...told });
+  const { ending, endingOthers } = useEnding(userId);
   const end = (session: Session) => (session === here ? void logout() : ending.mutate(session.id));
   return (
     <FormSection title={say("profile.sessions.title")} description={say("profile.sessions.text")}>
@@ -53,6 +44,21 @@ export function Sessions({ userId }: { userId: number }) {
       )}
     </FormSection>
   );
+}
+
+/** Ends a session, or all but one. */
+function useEnding(userId: number) {
+  const words = useWords();
+  const client = useQueryClient();
+  const said = {
+    onSuccess: () => toastSuccess(words.say("profile.sessions.ended"), words),
+    onError: (error: unknown) => toastFailure(error, words),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsOptions(userId).queryKey }),
+  };
+  return {
+    ending: useMutation({ mutationFn: (id: number) => endSession(userId, id), ...said }),
+    endingOthers: useMutation({ mutationFn: (id: number) => endOtherSessions(userId, id), ...said }),
+  };
 }
 
 /** A list shows of a token how it begins. */

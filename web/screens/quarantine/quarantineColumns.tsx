@@ -14,28 +14,25 @@ type Decide = (row: QuarantinedPrice, decision: Decision) => void;
 export function quarantineColumns(words: Words, decide: Decide): GridColumn<QuarantinedPrice>[] {
   const { say } = words;
   const filter = say("matched.filter.text");
-  return listColumns<QuarantinedPrice>(
-    {
-      title: { label: say("quarantine.column.title"), size: 260, grows: true, filter, cell: titleCell },
-      website_name: { label: say("quarantine.column.website"), size: 150, filter, cell: websiteCell },
-      price_before: {
-        label: say("quarantine.column.before"),
-        size: 110,
-        align: "end",
-        cell: beforeCell(words),
-      },
-      price: { label: say("quarantine.column.price"), size: 120, align: "end", cell: priceCell(words) },
-      factor: { label: say("quarantine.column.factor"), size: 90, align: "end", cell: moveCell(words) },
-      seen_at: { label: say("quarantine.column.seen"), size: 150, cell: seenCell(words) },
-      actions: {
-        label: say("quarantine.column.actions"),
-        size: 90,
-        align: "end",
-        cell: actionsCell(words, decide),
-      },
+  return listColumns<QuarantinedPrice>(quarantineAddress, {
+    title: { label: say("quarantine.column.title"), size: 260, grows: true, filter, cell: titleCell },
+    website_name: { label: say("quarantine.column.website"), size: 150, filter, cell: websiteCell },
+    price_before: {
+      label: say("quarantine.column.before"),
+      size: 110,
+      align: "end",
+      cell: beforeCell(words),
     },
-    quarantineAddress,
-  );
+    price: { label: say("quarantine.column.price"), size: 120, align: "end", cell: priceCell(words) },
+    factor: { label: say("quarantine.column.factor"), size: 90, align: "end", cell: moveCell(words) },
+    seen_at: { label: say("quarantine.column.seen"), size: 150, cell: seenCell(words) },
+    actions: {
+      label: say("quarantine.column.actions"),
+      size: 90,
+      align: "end",
+      cell: actionsCell(words, decide),
+    },
+  });
 }
 
 function titleCell({ title, url }: QuarantinedPrice) {

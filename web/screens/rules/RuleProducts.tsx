@@ -29,13 +29,7 @@ export default function RuleProducts({ rule }: { rule: MatchingRule }) {
     ...useListAddress(ruleAddress),
     where: { ...matchedProductsWhere({ catalog_id }), "competitors.rule_id": rule.id },
   });
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { last_run_at: ranAt } = rule;
-  // What was asked before the rule ran is out of date.
-  useEffect(() => {
-    if (ranAt) void client.invalidateQueries({ queryKey: [...matchedKey, website_id] });
-  }, [client, website_id, ranAt]);
+  useFreshAfterRun(rule.last_run_at);
   const columns = useMemo(() => matchedColumns({ words, currency, address }), [words, currency]);
   return (
     <ListGrid
@@ -49,17 +43,32 @@ export default function RuleProducts({ rule }: { rule: MatchingRule }) {
       countWord="matchingRules.productList.count"
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
-      empty={
-        <Message
-          icon={IconPackageOff}
-          title={say("matchingRules.productList.none")}
-          advice={say("matchingRules.productList.noneAdvice")}
-          action={
-            <Button variant="default" onClick={() => void navigate({ to: ".", search: {} })}>
-              {say("matchingRules.productList.toRule")}
-            </Button>
-          }
-        />
+      empty={<NoProduct />}
+    />
+  );
+}
+
+/** What was asked before the rule ran is out of date. */
+function useFreshAfterRun(ranAt: string | null) {
+  const { website_id } = useCatalog();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (ranAt) void client.invalidateQueries({ queryKey: [...matchedKey, website_id] });
+  }, [client, website_id, ranAt]);
+}
+
+function NoProduct() {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  return (
+    <Message
+      icon={IconPackageOff}
+      title={say("matchingRules.productList.none")}
+      advice={say("matchingRules.productList.noneAdvice")}
+      action={
+        <Button variant="default" onClick={() => void navigate({ to: ".", search: {} })}>
+          {say("matchingRules.productList.toRule")}
+        </Button>
       }
     />
   );

@@ -25,42 +25,39 @@ export function ruleColumns(
 ): GridColumn<MatchingRule>[] {
   const { say } = words;
   const filter = say("matched.filter.text");
-  return listColumns<MatchingRule>(
-    {
-      name: {
-        label: say("matchingRules.column.name"),
-        size: 160,
-        grows: true,
-        filter,
-        cell: nameCell(words, catalog),
-      },
-      enabled: {
-        label: say("matchingRules.column.enabled"),
-        size: 84,
-        cell: (rule) => <EnabledSwitch rule={rule} actions={actions} tabIndex={-1} />,
-      },
-      matching_image_enabled: {
-        label: say("matchingRules.column.matching_image_enabled"),
-        size: 74,
-        cell: (rule) => say(rule.matching_image_enabled ? "matchingRules.yes" : "matchingRules.no"),
-      },
-      last_run_at: { label: say("matchingRules.column.last_run_at"), size: 154, cell: stateCell(words) },
-      ...runFigures(words),
-      measured: {
-        label: say("matchingRules.column.measured"),
-        size: 100,
-        align: "end",
-        cell: precisionCell(words),
-      },
-      actions: {
-        label: say("matchingRules.column.actions"),
-        size: 86,
-        align: "end",
-        cell: buttonsCell(words, actions),
-      },
+  return listColumns<MatchingRule>(ruleListAddress, {
+    name: {
+      label: say("matchingRules.column.name"),
+      size: 160,
+      grows: true,
+      filter,
+      cell: nameCell(words, catalog),
     },
-    ruleListAddress,
-  );
+    enabled: {
+      label: say("matchingRules.column.enabled"),
+      size: 84,
+      cell: (rule) => <EnabledSwitch rule={rule} actions={actions} tabIndex={-1} />,
+    },
+    matching_image_enabled: {
+      label: say("matchingRules.column.matching_image_enabled"),
+      size: 74,
+      cell: (rule) => say(rule.matching_image_enabled ? "matchingRules.yes" : "matchingRules.no"),
+    },
+    last_run_at: { label: say("matchingRules.column.last_run_at"), size: 154, cell: stateCell(words) },
+    ...runFigures(words),
+    measured: {
+      label: say("matchingRules.column.measured"),
+      size: 100,
+      align: "end",
+      cell: precisionCell(words),
+    },
+    actions: {
+      label: say("matchingRules.column.actions"),
+      size: 86,
+      align: "end",
+      cell: buttonsCell(words, actions),
+    },
+  });
 }
 
 function nameCell(words: Words, catalog: Catalog) {

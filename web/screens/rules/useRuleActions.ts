@@ -1,5 +1,6 @@
 // What a person can do with rules, wherever they are shown: each is told when it is done, or why it is not.
 import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "#web/api.ts";
 import { toastFailure, toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
@@ -8,7 +9,7 @@ import { everyRule } from "#web/queries/keys.ts";
 import { applyAllRules, applyRule, cancelRule, enableRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
-import type { WordKey } from "#web/session/words.ts";
+import type { WordKey, Words } from "#web/session/words.ts";
 
 export type RuleActions = ReturnType<typeof useRuleActions>;
 
@@ -18,21 +19,7 @@ export function useRuleActions() {
   const client = useQueryClient();
   return useMemo(() => {
     const { say } = words;
-    /** Whether it worked; a failure has been told, in the server's words or in those that its code has here. */
-    const attempt = async (
-      act: () => Promise<unknown>,
-      wordsFor: Readonly<Record<string, WordKey>> = {},
-    ): Promise<boolean> => {
-      const refused = (error: unknown) => {
-        const word = error instanceof ApiError && error.code ? wordsFor[error.code] : undefined;
-        if (word) toastProblem(say(word), words);
-        else toastFailure(error, words);
-        return false;
-      };
-      const done = await act().then(() => true, refused);
-      await client.invalidateQueries({ queryKey: everyRule });
-      return done;
-    };
+    const attempt = attemptWith(words, client);
     const enable = async ({ id, name }: MatchingRule, enabled: boolean): Promise<void> => {
       if (!(await attempt(() => enableRule(id, enabled)))) return;
       const done = say(enabled ? "matchingRules.done.enabled" : "matchingRules.done.disabled", { name });
@@ -56,4 +43,22 @@ export function useRuleActions() {
       },
     };
   }, [client, words]);
+}
+
+/** Tries something on rules. Whether it worked; a failure has been told, in the server's words or in those of its code. */
+function attemptWith(words: Words, client: QueryClient) {
+  return async (
+    act: () => Promise<unknown>,
+    wordsFor: Readonly<Record<string, WordKey>> = {},
+  ): Promise<boolean> => {
+    const refused = (error: unknown) => {
+      const word = error instanceof ApiError && error.code ? wordsFor[error.code] : undefined;
+      if (word) toastProblem(words.say(word), words);
+      else toastFailure(error, words);
+      return false;
+    };
+    const done = await act().then(() => true, refused);
+    await client.invalidateQueries({ queryKey: everyRule });
+    return done;
+  };
 }

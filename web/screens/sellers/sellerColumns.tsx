@@ -12,29 +12,26 @@ import classes from "#web/parts/list/List.module.css";
 export function sellerColumns(words: Words): GridColumn<SellerRow>[] {
   const { say, number } = words;
   const filter = say("matched.filter.text");
-  return listColumns<SellerRow>(
-    {
-      channel: {
-        label: say("filters.field.channel"),
-        size: 240,
-        cell: ({ channel }) => channelName(channel),
-      },
-      seller: {
-        label: say("filters.field.competitor_name"),
-        size: 280,
-        grows: true,
-        filter,
-        cell: sellerCell(words),
-      },
-      total: {
-        label: say("lists.brands.total"),
-        size: 180,
-        align: "end",
-        cell: ({ total }) => number(total),
-      },
+  return listColumns<SellerRow>(sellersAddress, {
+    channel: {
+      label: say("filters.field.channel"),
+      size: 240,
+      cell: ({ channel }) => channelName(channel),
     },
-    sellersAddress,
-  );
+    seller: {
+      label: say("filters.field.competitor_name"),
+      size: 280,
+      grows: true,
+      filter,
+      cell: sellerCell(words),
+    },
+    total: {
+      label: say("lists.brands.total"),
+      size: 180,
+      align: "end",
+      cell: ({ total }) => number(total),
+    },
+  });
 }
 
 function sellerCell({ say }: Words) {

@@ -13,35 +13,32 @@ import classes from "./sources.module.css";
 export function sourceColumns(words: Words): GridColumn<SourceHealth>[] {
   const { say, number } = words;
   const filter = say("matched.filter.text");
-  return listColumns<SourceHealth>(
-    {
-      name: { label: say("sources.column.name"), size: 200, grows: true, filter, cell: nameCell },
-      gravity: { label: say("sources.column.trouble"), size: 130, cell: troubleCell(words) },
-      last_success_at: { label: say("sources.column.lastSuccess"), size: 130, cell: successCell(words) },
-      next_at: { label: say("sources.column.next"), size: 140, cell: nextCell(words) },
-      success_percent: {
-        label: say("sources.column.success"),
-        size: 105,
-        align: "end",
-        cell: shareCell(words),
-      },
-      old_prices: { label: say("sources.column.old"), size: 110, align: "end", cell: oldPricesCell(words) },
-      coverage_percent: {
-        label: say("sources.column.coverage"),
-        size: 100,
-        align: "end",
-        cell: coverageCell(words),
-      },
-      products_count: {
-        label: say("sources.column.products"),
-        size: 85,
-        align: "end",
-        cell: (row) => number(row.products_count ?? 0),
-      },
-      actions: { label: say("sources.column.actions"), size: 80, align: "end", cell: actionsCell(words) },
+  return listColumns<SourceHealth>(sourcesAddress, {
+    name: { label: say("sources.column.name"), size: 200, grows: true, filter, cell: nameCell },
+    gravity: { label: say("sources.column.trouble"), size: 130, cell: troubleCell(words) },
+    last_success_at: { label: say("sources.column.lastSuccess"), size: 130, cell: successCell(words) },
+    next_at: { label: say("sources.column.next"), size: 140, cell: nextCell(words) },
+    success_percent: {
+      label: say("sources.column.success"),
+      size: 105,
+      align: "end",
+      cell: shareCell(words),
     },
-    sourcesAddress,
-  );
+    old_prices: { label: say("sources.column.old"), size: 110, align: "end", cell: oldPricesCell(words) },
+    coverage_percent: {
+      label: say("sources.column.coverage"),
+      size: 100,
+      align: "end",
+      cell: coverageCell(words),
+    },
+    products_count: {
+      label: say("sources.column.products"),
+      size: 85,
+      align: "end",
+      cell: (row) => number(row.products_count ?? 0),
+    },
+    actions: { label: say("sources.column.actions"), size: 80, align: "end", cell: actionsCell(words) },
+  });
 }
 
 function nameCell({ id, name }: SourceHealth) {

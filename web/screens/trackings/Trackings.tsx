@@ -29,14 +29,7 @@ export function Trackings() {
         <p className={classes.intro}>{say("trackings.intro")}</p>
       </header>
       {!trackings && (isError ? <GridFailure onRetry={() => void refetch()} /> : <LoadingBlock />)}
-      {trackings?.length === 0 && (
-        <Message
-          icon={IconBinoculars}
-          title={say("trackings.none")}
-          advice={say("trackings.noneAdvice")}
-          action={<CreateButton />}
-        />
-      )}
+      {trackings?.length === 0 && <NoTracking />}
       <ul className={classes.cards}>
         {trackings?.slice(0, shown).map((tracking) => (
           <li key={tracking.id}>
@@ -64,5 +57,17 @@ function CreateButton() {
     >
       {say("trackings.create")}
     </Button>
+  );
+}
+
+function NoTracking() {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconBinoculars}
+      title={say("trackings.none")}
+      advice={say("trackings.noneAdvice")}
+      action={<CreateButton />}
+    />
   );
 }

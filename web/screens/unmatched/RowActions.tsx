@@ -13,8 +13,6 @@ export function RowActions({ product, tabIndex }: RowActionsProps) {
   const { say } = useWords();
   const { setAside, manualSearch } = useUnmatched();
   const { id, title, unmatched } = product;
-  const toggle = () => setAside.some(new Map([[id, unmatched]]), !unmatched);
-  const Icon = unmatched ? IconRotateClockwise : IconEyeOff;
   return (
     <span className={classes.actions}>
       {!unmatched && (
@@ -29,22 +27,31 @@ export function RowActions({ product, tabIndex }: RowActionsProps) {
           {say("unmatchedList.match")}
         </Link>
       )}
-      {setAside.allowed && (
-        <button
-          type="button"
-          className={classes.action}
-          aria-label={say(unmatched ? "unmatchedList.backOne" : "unmatchedList.asideOne", { title })}
-          title={say(unmatched ? "unmatchedList.backHint" : "unmatchedList.asideHint")}
-          tabIndex={tabIndex}
-          // It keeps the focus.
-          aria-disabled={setAside.busy || undefined}
-          {...actsOnRow}
-          onClick={({ currentTarget }) => void keepingPlace(currentTarget, toggle)}
-        >
-          <Icon size={15} stroke={1.9} aria-hidden />
-          {say(unmatched ? "unmatchedList.backShort" : "unmatchedList.asideShort")}
-        </button>
-      )}
+      {setAside.allowed && <SetAsideButton product={product} tabIndex={tabIndex} />}
     </span>
+  );
+}
+
+/** Sets a product aside, or brings it back. */
+function SetAsideButton({ product: { id, title, unmatched }, tabIndex }: RowActionsProps) {
+  const { say } = useWords();
+  const { setAside } = useUnmatched();
+  const toggle = () => setAside.some(new Map([[id, unmatched]]), !unmatched);
+  const Icon = unmatched ? IconRotateClockwise : IconEyeOff;
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={say(unmatched ? "unmatchedList.backOne" : "unmatchedList.asideOne", { title })}
+      title={say(unmatched ? "unmatchedList.backHint" : "unmatchedList.asideHint")}
+      tabIndex={tabIndex}
+      // It keeps the focus.
+      aria-disabled={setAside.busy || undefined}
+      {...actsOnRow}
+      onClick={({ currentTarget }) => void keepingPlace(currentTarget, toggle)}
+    >
+      <Icon size={15} stroke={1.9} aria-hidden />
+      {say(unmatched ? "unmatchedList.backShort" : "unmatchedList.asideShort")}
+    </button>
   );
 }

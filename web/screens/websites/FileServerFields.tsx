@@ -66,14 +66,7 @@ function Location({ server, set }: ServerProps) {
         value={server.host}
         onChange={(event) => set(withHost(server, event.currentTarget.value))}
       />
-      <TextInput
-        className={classes.port}
-        label={say("websites.server.port")}
-        placeholder={server.scheme === "sftp" ? "22" : "21"}
-        inputMode="numeric"
-        value={server.port}
-        onChange={(event) => set(withPort(server, event.currentTarget.value))}
-      />
+      <Port server={server} set={set} />
       <TextInput
         className={classes.path}
         label={say("websites.server.path")}
@@ -83,6 +76,20 @@ function Location({ server, set }: ServerProps) {
         onChange={(event) => set({ ...server, path: event.currentTarget.value })}
       />
     </div>
+  );
+}
+
+function Port({ server, set }: ServerProps) {
+  const { say } = useWords();
+  return (
+    <TextInput
+      className={classes.port}
+      label={say("websites.server.port")}
+      placeholder={server.scheme === "sftp" ? "22" : "21"}
+      inputMode="numeric"
+      value={server.port}
+      onChange={(event) => set(withPort(server, event.currentTarget.value))}
+    />
   );
 }
 

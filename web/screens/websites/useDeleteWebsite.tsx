@@ -7,6 +7,7 @@ import { deleteWebsite, websiteUses, websites } from "#web/queries/websites.ts";
 import type { UsingCatalog, Website } from "#web/queries/websites.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import classes from "./websites.module.css";
 
 /** Whether the website is gone; a refusal has been told. */
@@ -20,23 +21,7 @@ export function useDeleteWebsite(): DeleteWebsite {
       const { say } = words;
       const { id, name } = website;
       try {
-        const { own, competitor } = await websiteUses(id);
-        if (own.length > 0) {
-          await confirm({
-            title: say("websites.delete.refusedTitle"),
-            text: <Refusal name={name} catalogs={own} />,
-            confirmLabel: say("websites.delete.understood"),
-            told: true,
-          });
-          return false;
-        }
-        const agreed = await confirm({
-          title: say("websites.delete.title"),
-          text: <Consequences website={website} catalogs={competitor} />,
-          confirmLabel: say("websites.delete.confirm"),
-          danger: true,
-        });
-        if (!agreed) return false;
+        if (!(await mayDelete(website, words))) return false;
         await deleteWebsite(id);
       } catch (error) {
         toastFailure(error, words);
@@ -97,4 +82,24 @@ function CatalogNames({ catalogs }: { catalogs: UsingCatalog[] }) {
       {rest > 0 && <li>{say("websites.delete.others", { count: rest })}</li>}
     </ul>
   );
+}
+
+/** A catalogue's own website goes with nothing but the catalogue; of any other it is said whom it is a competitor of. */
+async function mayDelete(website: Parameters<DeleteWebsite>[0], words: Words): Promise<boolean> {
+  const { say } = words;
+  const { own, competitor } = await websiteUses(website.id);
+  if (own.length === 0)
+    return confirm({
+      title: say("websites.delete.title"),
+      text: <Consequences website={website} catalogs={competitor} />,
+      confirmLabel: say("websites.delete.confirm"),
+      danger: true,
+    });
+  await confirm({
+    title: say("websites.delete.refusedTitle"),
+    text: <Refusal name={website.name} catalogs={own} />,
+    confirmLabel: say("websites.delete.understood"),
+    told: true,
+  });
+  return false;
 }

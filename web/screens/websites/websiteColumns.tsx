@@ -15,37 +15,34 @@ import classes from "./websites.module.css";
 export function websiteColumns(words: Words, remove: DeleteWebsite): GridColumn<ListedWebsite>[] {
   const { say, date, number } = words;
   const filter = say("matched.filter.text");
-  return listColumns<ListedWebsite>(
-    {
-      name: { label: say("websites.field.name"), size: 200, grows: true, filter, cell: nameCell },
-      url: { label: say("websites.field.url"), size: 190, filter, cell: addressCell },
-      currency: { label: say("websites.field.currency"), size: 85, filter },
-      products_count: {
-        label: say("websites.field.products_count"),
-        size: 95,
-        align: "end",
-        cell: (website) => number(website.products_count),
-      },
-      lastImport: { label: say("websites.field.lastImport"), size: 245, cell: lastImportCell(words) },
-      created_at: {
-        label: say("websites.field.created_at"),
-        size: 105,
-        cell: (website) => date(website.created_at),
-      },
-      modified_at: {
-        label: say("websites.field.modified_at"),
-        size: 105,
-        cell: (website) => date(website.modified_at),
-      },
-      actions: {
-        label: say("websites.field.actions"),
-        size: 80,
-        align: "end",
-        cell: actionsCell(words, remove),
-      },
+  return listColumns<ListedWebsite>(websitesAddress, {
+    name: { label: say("websites.field.name"), size: 200, grows: true, filter, cell: nameCell },
+    url: { label: say("websites.field.url"), size: 190, filter, cell: addressCell },
+    currency: { label: say("websites.field.currency"), size: 85, filter },
+    products_count: {
+      label: say("websites.field.products_count"),
+      size: 95,
+      align: "end",
+      cell: (website) => number(website.products_count),
     },
-    websitesAddress,
-  );
+    lastImport: { label: say("websites.field.lastImport"), size: 245, cell: lastImportCell(words) },
+    created_at: {
+      label: say("websites.field.created_at"),
+      size: 105,
+      cell: (website) => date(website.created_at),
+    },
+    modified_at: {
+      label: say("websites.field.modified_at"),
+      size: 105,
+      cell: (website) => date(website.modified_at),
+    },
+    actions: {
+      label: say("websites.field.actions"),
+      size: 80,
+      align: "end",
+      cell: actionsCell(words, remove),
+    },
+  });
 }
 
 function nameCell({ id, name, logo_image }: ListedWebsite) {

@@ -80,8 +80,7 @@ function PaneHead({ preview: { mappingFrom, suggested }, onSuggested }: PaneHead
 /** What was found in the file: a problem, lines that cannot be read, warnings. */
 function Told({ preview }: { preview: ImportPreview }) {
   const { say, number } = useWords();
-  const { linesRead, linesInError, errors, warnings, notices, problem, question } = preview;
-  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
+  const { errors, warnings, notices, problem, question } = preview;
   return (
     <div role="status" className={classes.told}>
       {problem && !question && (
@@ -89,16 +88,7 @@ function Told({ preview }: { preview: ImportPreview }) {
           {problem}
         </Line>
       )}
-      {linesRead > 0 &&
-        (linesInError > 0 ? (
-          <Line icon={IconAlertTriangle} look="warning">
-            {say("importing.preview.someWrong", counts)}
-          </Line>
-        ) : (
-          <Line icon={IconCheck} look="fine">
-            {say("importing.preview.allRight", counts)}
-          </Line>
-        ))}
+      <LinesRead preview={preview} />
       {errors.slice(0, errorsShown).map(({ line, message }) => (
         <p key={line} className={classes.lineError}>
           {say("importing.preview.lineError", { line: number(line), message })}
@@ -115,6 +105,23 @@ function Told({ preview }: { preview: ImportPreview }) {
         </Line>
       ))}
     </div>
+  );
+}
+
+function LinesRead({ preview: { linesRead, linesInError } }: { preview: ImportPreview }) {
+  const { say, number } = useWords();
+  if (linesRead === 0) return null;
+  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
+  if (linesInError > 0)
+    return (
+      <Line icon={IconAlertTriangle} look="warning">
+        {say("importing.preview.someWrong", counts)}
+      </Line>
+    );
+  return (
+    <Line icon={IconCheck} look="fine">
+      {say("importing.preview.allRight", counts)}
+    </Line>
   );
 }
 

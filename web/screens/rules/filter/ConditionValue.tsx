@@ -57,42 +57,45 @@ const hasMax = ["between", "below", "atMost", "before"];
 
 function Limits({ condition, name, isWrong, onChange }: ConditionValueProps) {
   const { say } = useWords();
-  const { field, operator } = condition;
-  const isDay = kindOf(field) === "day";
   const limits = (["min", "max"] as const).filter((limit) =>
-    (limit === "min" ? hasMin : hasMax).includes(operator),
+    (limit === "min" ? hasMin : hasMax).includes(condition.operator),
   );
   return (
     <div className={classes.limits}>
-      {limits.map((limit, index) => {
-        const label = say(`matchingRules.filter.${limit}Of`, { name });
-        const value = condition[limit];
-        return (
-          <span key={limit} className={classes.limit}>
-            {index > 0 && <span aria-hidden>{say("matchingRules.filter.and")}</span>}
-            {isDay ? (
-              <TextInput
-                type="date"
-                aria-label={label}
-                value={String(value ?? "")}
-                error={isWrong}
-                onChange={({ currentTarget }) =>
-                  onChange({ ...condition, [limit]: currentTarget.value || undefined })
-                }
-              />
-            ) : (
-              <AmountInput
-                label={label}
-                value={value as number | undefined}
-                isWrong={isWrong}
-                onChange={(amount) => onChange({ ...condition, [limit]: amount })}
-              />
-            )}
-          </span>
-        );
-      })}
+      {limits.map((limit, index) => (
+        <span key={limit} className={classes.limit}>
+          {index > 0 && <span aria-hidden>{say("matchingRules.filter.and")}</span>}
+          <Limit {...{ condition, limit, name, isWrong, onChange }} />
+        </span>
+      ))}
       {isWrong && <span className={classes.missing}>{say("matchingRules.filter.missing")}</span>}
     </div>
+  );
+}
+
+type LimitProps = ConditionValueProps & { limit: "min" | "max" };
+
+function Limit({ condition, limit, name, isWrong, onChange }: LimitProps) {
+  const { say } = useWords();
+  const label = say(`matchingRules.filter.${limit}Of`, { name });
+  const value = condition[limit];
+  if (kindOf(condition.field) !== "day")
+    return (
+      <AmountInput
+        label={label}
+        value={value as number | undefined}
+        isWrong={isWrong}
+        onChange={(amount) => onChange({ ...condition, [limit]: amount })}
+      />
+    );
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={String(value ?? "")}
+      error={isWrong}
+      onChange={({ currentTarget }) => onChange({ ...condition, [limit]: currentTarget.value || undefined })}
+    />
   );
 }
 

@@ -126,16 +126,7 @@ function GroupHead({
   return (
     <div className={classes.groupHead}>
       {items.length > 1 || !isWhole ? (
-        <NativeSelect
-          size="xs"
-          aria-label={say("matchingRules.filter.conjunction")}
-          value={all ? "all" : "any"}
-          data={(["all", "any"] as const).map((value) => ({
-            value,
-            label: say(`matchingRules.filter.${value}`),
-          }))}
-          onChange={({ currentTarget }) => onChange({ all: currentTarget.value === "all", items })}
-        />
+        <Conjunction all={all} onChange={(next) => onChange({ all: next, items })} />
       ) : (
         <span className={classes.sentence}>{say("matchingRules.filter.those")}</span>
       )}
@@ -150,6 +141,22 @@ function GroupHead({
         </button>
       )}
     </div>
+  );
+}
+
+function Conjunction({ all, onChange }: { all: boolean; onChange(all: boolean): void }) {
+  const { say } = useWords();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={say("matchingRules.filter.conjunction")}
+      value={all ? "all" : "any"}
+      data={(["all", "any"] as const).map((value) => ({
+        value,
+        label: say(`matchingRules.filter.${value}`),
+      }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === "all")}
+    />
   );
 }
 
@@ -195,10 +202,30 @@ type ConditionRowProps = {
 
 function ConditionRow({ condition, fields, name, showsProblems, onChange, onRemove }: ConditionRowProps) {
   const { say } = useWords();
-  const kind = kindOf(condition.field) ?? "text";
   const isWrong = showsProblems && isIncomplete(condition);
   return (
     <div className={classes.row} role="group" aria-label={name}>
+      <FieldAndOperator {...{ condition, fields, name, onChange }} />
+      <ConditionValue condition={condition} name={name} isWrong={isWrong} onChange={onChange} />
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={say("matchingRules.filter.remove", { name })}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+type FieldAndOperatorProps = Pick<ConditionRowProps, "condition" | "fields" | "name" | "onChange">;
+
+function FieldAndOperator({ condition, fields, name, onChange }: FieldAndOperatorProps) {
+  const { say } = useWords();
+  const kind = kindOf(condition.field) ?? "text";
+  return (
+    <>
       <NativeSelect
         size="sm"
         className={classes.field}
@@ -220,16 +247,7 @@ function ConditionRow({ condition, fields, name, showsProblems, onChange, onRemo
           onChange({ ...condition, operator: currentTarget.value as Operator })
         }
       />
-      <ConditionValue condition={condition} name={name} isWrong={isWrong} onChange={onChange} />
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={say("matchingRules.filter.remove", { name })}
-        onClick={onRemove}
-      >
-        <IconX size={16} aria-hidden />
-      </button>
-    </div>
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ function matchedOtherwise({ matched, updated, kept, skipped }: DryRunCounts, sea
 }
 
 function ByWebsite({ websites, selected }: Pick<DryRunResult, "websites" | "selected">) {
-  const { say, number } = useWords();
+  const { say } = useWords();
   return (
     <div
       className={classes.scroll}
@@ -93,19 +93,28 @@ function ByWebsite({ websites, selected }: Pick<DryRunResult, "websites" | "sele
         </thead>
         <tbody>
           {websites.map((website) => (
-            <tr key={website.website_id}>
-              <th scope="row">{website.name}</th>
-              {figuresOf.map((id) => (
-                <td key={id} data-figure={website[id] > 0 ? id : undefined}>
-                  {number(website[id])}
-                </td>
-              ))}
-              <td>{number(matchedOtherwise(website, selected))}</td>
-            </tr>
+            <WebsiteLine key={website.website_id} website={website} selected={selected} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type WebsiteLineProps = { website: DryRunResult["websites"][number]; selected: number };
+
+function WebsiteLine({ website, selected }: WebsiteLineProps) {
+  const { number } = useWords();
+  return (
+    <tr>
+      <th scope="row">{website.name}</th>
+      {figuresOf.map((id) => (
+        <td key={id} data-figure={website[id] > 0 ? id : undefined}>
+          {number(website[id])}
+        </td>
+      ))}
+      <td>{number(matchedOtherwise(website, selected))}</td>
+    </tr>
   );
 }
 

@@ -7,7 +7,7 @@ import classes from "./trial.module.css";
 
 /** A competitor's product that a rule finds: its score, whether that is enough, and why. */
 export function Hit({ hit }: { hit: RuleHit }) {
-  const { say, number } = useWords();
+  const { say } = useWords();
   const { product, score, accepted, reason, explanation } = hit;
   const title = product.title || product.sku || "";
   return (
@@ -23,17 +23,7 @@ export function Hit({ hit }: { hit: RuleHit }) {
               <ShopPrice product={product} currency={product.currency} none="" />
             </span>
           </span>
-          <span className={classes.verdict}>
-            <span className={classes.score}>
-              <span className={classes.scoreBar} aria-hidden>
-                <span style={{ width: `${score}%` }} />
-              </span>
-              <strong>{number(score)}</strong>
-            </span>
-            <span className={classes.accepted}>
-              {say(accepted ? "matchingRules.live.accepted" : `matchingRules.reason.${reason ?? "beaten"}`)}
-            </span>
-          </span>
+          <Verdict hit={hit} />
         </summary>
         <div className={classes.why}>
           <MatchExplanation explanation={explanation ?? {}} score={score} />
@@ -45,5 +35,23 @@ export function Hit({ hit }: { hit: RuleHit }) {
         </div>
       </details>
     </li>
+  );
+}
+
+/** Its score, and whether it would be matched. */
+function Verdict({ hit: { score, accepted, reason } }: { hit: RuleHit }) {
+  const { say, number } = useWords();
+  return (
+    <span className={classes.verdict}>
+      <span className={classes.score}>
+        <span className={classes.scoreBar} aria-hidden>
+          <span style={{ width: `${score}%` }} />
+        </span>
+        <strong>{number(score)}</strong>
+      </span>
+      <span className={classes.accepted}>
+        {say(accepted ? "matchingRules.live.accepted" : `matchingRules.reason.${reason ?? "beaten"}`)}
+      </span>
+    </span>
   );
 }

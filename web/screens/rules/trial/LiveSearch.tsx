@@ -157,18 +157,26 @@ function AtWebsite({ name, threshold, hits }: AtWebsiteProps) {
           <Hit key={hit.product.id} hit={hit} />
         ))}
       </ol>
-      {far.length > 0 && (
-        <Button
-          className={classes.more}
-          size="compact-xs"
-          variant="subtle"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {say(isOpen ? "matchingRules.live.fewer" : "matchingRules.live.more", { count: far.length })}
-        </Button>
-      )}
+      {far.length > 0 && <MoreButton count={far.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
     </section>
+  );
+}
+
+type MoreButtonProps = { count: number; isOpen: boolean; onToggle(): void };
+
+/** Shows those that are far from a match, or hides them again. */
+function MoreButton({ count, isOpen, onToggle }: MoreButtonProps) {
+  const { say } = useWords();
+  return (
+    <Button
+      className={classes.more}
+      size="compact-xs"
+      variant="subtle"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {say(isOpen ? "matchingRules.live.fewer" : "matchingRules.live.more", { count })}
+    </Button>
   );
 }
 
