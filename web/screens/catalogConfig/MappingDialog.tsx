@@ -226,16 +226,7 @@ function SourceValues({ field, websiteId, label, values, problem, onChange }: So
   const { say } = useWords();
   const [typed, setTyped] = useState("");
   const [letters] = useDebouncedValue(typed.trim(), typing_ms);
-  const [, slug] = field.split(/^attributes\./);
-  const columns = useQuery({
-    ...suggestionsOptions(websiteId, field as SuggestedField, letters),
-    enabled: suggested.includes(field),
-  });
-  const attribute = useQuery({
-    ...attributeValuesOptions(websiteId, slug ?? ""),
-    enabled: slug !== undefined,
-  });
-  const known = suggested.includes(field) ? columns.data : slug === undefined ? [] : attribute.data;
+  const suggestions = useWrittenValues(field, websiteId, letters);
   return (
     <TagsInput
       name="source_values"
@@ -244,7 +235,7 @@ function SourceValues({ field, websiteId, label, values, problem, onChange }: So
       description={say("catalogConfig.advice.sourceValues")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       required
-      data={known ?? []}
+      data={suggestions}
       limit={50}
       value={values}
       error={problem}
@@ -255,4 +246,19 @@ function SourceValues({ field, websiteId, label, values, problem, onChange }: So
       maxTags={1000}
     />
   );
+}
+
+/** What the products have in a column, or in an attribute. */
+function useWrittenValues(field: string, websiteId: number, letters: string): readonly string[] {
+  const [, slug] = field.split(/^attributes\./);
+  const columns = useQuery({
+    ...suggestionsOptions(websiteId, field as SuggestedField, letters),
+    enabled: suggested.includes(field),
+  });
+  const attribute = useQuery({
+    ...attributeValuesOptions(websiteId, slug ?? ""),
+    enabled: slug !== undefined,
+  });
+  if (suggested.includes(field)) return columns.data ?? [];
+  return (slug !== undefined && attribute.data) || [];
 }

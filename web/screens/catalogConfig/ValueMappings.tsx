@@ -41,20 +41,30 @@ export function ValueMappings() {
         onApply={(mapping) => void actions.apply(mapping)}
         onDelete={(mapping) => void actions.remove(mapping)}
       />
-      {edited && (
-        <Suspense>
-          <MappingDialog
-            mapping={edited === "new" ? null : edited}
-            onClose={() => setEdited(undefined)}
-            onSaved={(saved, isApplied) => {
-              setEdited(undefined);
-              if (isApplied) void actions.apply(saved);
-              else void actions.refresh();
-            }}
-          />
-        </Suspense>
-      )}
+      {edited && <EditedMapping edited={edited} actions={actions} onClose={() => setEdited(undefined)} />}
     </section>
+  );
+}
+
+type EditedMappingProps = {
+  edited: ValueMapping | "new";
+  actions: ReturnType<typeof useValueMappingActions>;
+  onClose(): void;
+};
+
+function EditedMapping({ edited, actions, onClose }: EditedMappingProps) {
+  return (
+    <Suspense>
+      <MappingDialog
+        mapping={edited === "new" ? null : edited}
+        onClose={onClose}
+        onSaved={(saved, isApplied) => {
+          onClose();
+          if (isApplied) void actions.apply(saved);
+          else void actions.refresh();
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -89,15 +89,9 @@ function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
       leftSection={<IconPlus size={16} aria-hidden />}
       nothingFoundMessage={say("catalogForms.competitors.nobody")}
       data={data}
-      renderOption={({ option }) => {
-        const website = free.find(({ id }) => String(id) === option.value);
-        return (
-          <span className={classes.option}>
-            <span>{option.label}</span>
-            <span className={classes.minor}>{website?.url}</span>
-          </span>
-        );
-      }}
+      renderOption={({ option }) => (
+        <WebsiteOption name={option.label} url={free.find(({ id }) => String(id) === option.value)?.url} />
+      )}
       // The server has searched already, in addresses too.
       filter={({ options }) => options}
       value={null}
@@ -110,6 +104,15 @@ function CompetitorSearch({ competitors, problem, onFound }: SearchProps) {
         setTyped("");
       }}
     />
+  );
+}
+
+function WebsiteOption({ name, url }: { name: string; url: string | undefined }) {
+  return (
+    <span className={classes.option}>
+      <span>{name}</span>
+      <span className={classes.minor}>{url}</span>
+    </span>
   );
 }
 

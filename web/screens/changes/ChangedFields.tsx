@@ -8,8 +8,7 @@ import classes from "./changes.module.css";
 
 /** A change field by field: what stood there before, and after. */
 export function ChangedFields({ change, names }: { change: LoggedChange; names: Names }) {
-  const words = useWords();
-  const { say } = words;
+  const { say } = useWords();
   const fields = fieldsOf(change);
   if (fields.length === 0) return <p className={classes.minor}>{say("changes.reserved")}</p>;
   return (
@@ -22,22 +21,35 @@ export function ChangedFields({ change, names }: { change: LoggedChange; names: 
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ field, before, after, secret }) => (
-          <tr key={field}>
-            <th scope="row">{fieldName(change.model, field, words)}</th>
-            {secret ? (
-              <td colSpan={2} className={classes.minor}>
-                {say("changes.secret")}
-              </td>
-            ) : (
-              <>
-                <td>{shownValue(before, { model: change.model, field }, words, names)}</td>
-                <td>{shownValue(after, { model: change.model, field }, words, names)}</td>
-              </>
-            )}
-          </tr>
+        {fields.map((changed) => (
+          <FieldLine key={changed.field} {...{ changed, change, names }} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+type FieldLineProps = {
+  changed: ReturnType<typeof fieldsOf>[number];
+  change: LoggedChange;
+  names: Names;
+};
+
+function FieldLine({ changed: { field, before, after, secret }, change: { model }, names }: FieldLineProps) {
+  const words = useWords();
+  return (
+    <tr>
+      <th scope="row">{fieldName(model, field, words)}</th>
+      {secret ? (
+        <td colSpan={2} className={classes.minor}>
+          {words.say("changes.secret")}
+        </td>
+      ) : (
+        <>
+          <td>{shownValue(before, { model, field }, words, names)}</td>
+          <td>{shownValue(after, { model, field }, words, names)}</td>
+        </>
+      )}
+    </tr>
   );
 }

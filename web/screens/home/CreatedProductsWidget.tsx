@@ -76,15 +76,8 @@ type Side = (typeof sides)[number];
 const listOf = { mine: "myNews", theirs: "theirNews" } as const;
 
 function Columns({ days, filters }: { days: readonly CreatedDay[]; filters: FilterSet }) {
-  const { say, number, date } = useWords();
+  const { number, date } = useWords();
   const most = Math.max(...days.map(({ mine, theirs }) => mine + theirs), 1);
-  const textOf = (side: Side, { day, [side]: count }: CreatedDay) =>
-    say("dashboards.created.bar", {
-      name: say(`dashboards.created.${side}`),
-      day: date(day),
-      count,
-      formatted: number(count),
-    });
   return (
     <div className={classes.plot}>
       <span className={classes.most} aria-hidden>
@@ -92,28 +85,42 @@ function Columns({ days, filters }: { days: readonly CreatedDay[]; filters: Filt
       </span>
       <div className={classes.columns}>
         {days.map((day) => (
-          <div key={day.day} className={classes.column}>
-            {sides
-              .filter((side) => day[side] > 0)
-              .map((side) => (
-                <FigureLink
-                  key={side}
-                  list={listOf[side]}
-                  filters={{ ...filters, created: { min: day.day, max: day.day } }}
-                  className={side === "mine" ? classes.mine : classes.theirs}
-                  style={{ height: `${(day[side] / most) * 100}%` }}
-                  title={textOf(side, day)}
-                  aria-label={textOf(side, day)}
-                  tabIndex={-1}
-                />
-              ))}
-          </div>
+          <DayColumn key={day.day} {...{ day, most, filters }} />
         ))}
       </div>
       <p className={classes.period} aria-hidden>
         <span>{date(days[0]!.day)}</span>
         <span>{date(days.at(-1)!.day)}</span>
       </p>
+    </div>
+  );
+}
+
+function DayColumn({ day, most, filters }: { day: CreatedDay; most: number; filters: FilterSet }) {
+  const { say, number, date } = useWords();
+  const textOf = (side: Side) =>
+    say("dashboards.created.bar", {
+      name: say(`dashboards.created.${side}`),
+      day: date(day.day),
+      count: day[side],
+      formatted: number(day[side]),
+    });
+  return (
+    <div className={classes.column}>
+      {sides
+        .filter((side) => day[side] > 0)
+        .map((side) => (
+          <FigureLink
+            key={side}
+            list={listOf[side]}
+            filters={{ ...filters, created: { min: day.day, max: day.day } }}
+            className={side === "mine" ? classes.mine : classes.theirs}
+            style={{ height: `${(day[side] / most) * 100}%` }}
+            title={textOf(side)}
+            aria-label={textOf(side)}
+            tabIndex={-1}
+          />
+        ))}
     </div>
   );
 }

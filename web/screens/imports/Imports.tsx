@@ -30,14 +30,7 @@ function EveryImport() {
   const { say } = words;
   const [launching, { open, close }] = useDisclosure();
   const justEnded = useImportProgress(words);
-  useRightMenu(
-    useMemo(
-      () => [
-        { id: "launch", label: say("importing.launch.open"), icon: IconFileImport, run: open, keys: "i" },
-      ],
-      [say, open],
-    ),
-  );
+  useLaunchEntry(open);
   return (
     <div className={classes.screen}>
       <BackToSteps />
@@ -57,5 +50,18 @@ function EveryImport() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** In the right-hand menu, and under the key I. */
+function useLaunchEntry(open: () => void): void {
+  const { say } = useWords();
+  useRightMenu(
+    useMemo(
+      () => [
+        { id: "launch", label: say("importing.launch.open"), icon: IconFileImport, run: open, keys: "i" },
+      ],
+      [say, open],
+    ),
   );
 }

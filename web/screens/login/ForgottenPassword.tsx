@@ -9,18 +9,7 @@ import classes from "./Login.module.css";
 /** Asking for the mail by which one chooses a new password. */
 export function ForgottenPassword({ onBack }: { onBack(): void }) {
   const { say } = useWords();
-  const { waiting, failure, send, clear } = useSending();
-  const [wrong, setWrong] = useState<EmailProblem>();
-  const [sentTo, setSentTo] = useState<string>();
-
-  const submit = async (form: FormData) => {
-    const email = String(form.get("email")).trim();
-    clear();
-    const problem = problemOf(email);
-    setWrong(problem);
-    if (!problem && (await send(() => askForNewPassword(email)))) setSentTo(email);
-  };
-
+  const { wrong, sentTo, waiting, failure, submit } = useAskingForLink();
   return (
     <LoginForm
       title={say("login.forgottenTitle")}
@@ -44,6 +33,21 @@ export function ForgottenPassword({ onBack }: { onBack(): void }) {
       </button>
     </LoginForm>
   );
+}
+
+function useAskingForLink() {
+  const { waiting, failure, send, clear } = useSending();
+  const [wrong, setWrong] = useState<EmailProblem>();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const submit = async (form: FormData) => {
+    const email = String(form.get("email")).trim();
+    clear();
+    const problem = problemOf(email);
+    setWrong(problem);
+    if (!problem && (await send(() => askForNewPassword(email)))) setSentTo(email);
+  };
+  return { wrong, sentTo, waiting, failure, submit };
 }
 
 type EmailProblem = "emailMissing" | "emailIncomplete";

@@ -99,7 +99,7 @@ type AboutProps = { product: OwnProduct; setAside: SetAside };
 
 function About({ product, setAside }: AboutProps) {
   const { say } = useWords();
-  const { website_id, currentCurrency } = useCatalog();
+  const { website_id } = useCatalog();
   const { id, title, brand, sku, ean, mpn, competitors, unmatched: isAside } = product;
   const names = competitors.filter(({ unmatched }) => !unmatched).map(({ name }) => name);
   useSetAsideEntry(product, setAside);
@@ -124,13 +124,21 @@ function About({ product, setAside }: AboutProps) {
             : say("manualMatching.matchedNowhere")}
         </p>
       </div>
-      <p className={classes.price}>
-        <span className={classes.minor}>{say("matched.column.price")}</span>
-        <strong>
-          <OwnAmount product={product} currency={currentCurrency} />
-        </strong>
-      </p>
+      <Price product={product} />
     </div>
+  );
+}
+
+function Price({ product }: Pick<AboutProps, "product">) {
+  const { say } = useWords();
+  const { currentCurrency } = useCatalog();
+  return (
+    <p className={classes.price}>
+      <span className={classes.minor}>{say("matched.column.price")}</span>
+      <strong>
+        <OwnAmount product={product} currency={currentCurrency} />
+      </strong>
+    </p>
   );
 }
 

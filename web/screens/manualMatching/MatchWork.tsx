@@ -18,17 +18,7 @@ export function MatchWork({ product, matching }: MatchWorkProps) {
   const [isExpert, setExpert] = useState(false);
   const search = useOfferSearch({ catalogId: catalog.id, product, competitors, isExpert });
 
-  /** Matches what is not, and undoes what is; another match of that competitor gives way. */
-  const toggle = async (candidate: Product): Promise<void> => {
-    const { id, title, website_id } = candidate;
-    const ofCompetitor = product.competitors.filter((pair) => pair.website_id === website_id);
-    const current = ofCompetitor.find(({ unmatched }) => !unmatched);
-    if (current?.product_id === id) return matching.undo(current);
-    const name = catalog.competitors.find((competitor) => competitor.id === website_id)?.name ?? "";
-    const warning = <DifferentEans key="eans" mine={product} theirs={candidate} />;
-    await matching.match({ id: website_id, name }, { id, title, warning }, current);
-  };
-
+  const toggle = useToggleMatch({ product, matching });
   return (
     <div className={classes.work}>
       <SearchForm
@@ -50,4 +40,18 @@ export function MatchWork({ product, matching }: MatchWorkProps) {
       <CurrentMatches mine={product} matching={matching} />
     </div>
   );
+}
+
+/** Matches what is not, and undoes what is; another match of that competitor gives way. */
+function useToggleMatch({ product, matching }: MatchWorkProps) {
+  const catalog = useCatalog();
+  return async (candidate: Product): Promise<void> => {
+    const { id, title, website_id } = candidate;
+    const ofCompetitor = product.competitors.filter((pair) => pair.website_id === website_id);
+    const current = ofCompetitor.find(({ unmatched }) => !unmatched);
+    if (current?.product_id === id) return matching.undo(current);
+    const name = catalog.competitors.find((competitor) => competitor.id === website_id)?.name ?? "";
+    const warning = <DifferentEans key="eans" mine={product} theirs={candidate} />;
+    await matching.match({ id: website_id, name }, { id, title, warning }, current);
+  };
 }

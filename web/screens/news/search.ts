@@ -37,3 +37,7 @@ export function withNewsDays(search: NewsSearch, day: Day = today()): NewsSearch
   if (created !== undefined || modified !== undefined || days !== undefined) return undefined;
   return { ...search, ...parametersOf({ created: newsDays(day) }, String) };
 }
+
+/** The screen of both lists; a product opens over it. */
+export const newsPath = "/catalog/products/news";
+export const pinnedNews = ["image", "title"];

@@ -8,13 +8,11 @@ import classes from "./ProductFacts.module.css";
 const costPrice = "cost_price";
 const references = ["mpn", "internal_ref", "unit", "isbn"] as const;
 
+type MoreDetailsProps = { product: DetailedProduct; catalog: Catalog };
+
 /** The rarer references of a product, and its attributes. */
-export function MoreDetails({ product, catalog }: { product: DetailedProduct; catalog: Catalog }) {
-  const { say, price } = useWords();
-  const currency = product.currency ?? product.website.currency;
-  const priceOf = (amount: string) =>
-    Number.isFinite(Number(amount)) ? price(Number(amount), currency ?? "EUR") : amount;
-  const attributes = attributesOf(product, catalog.attributes ?? []);
+export function MoreDetails({ product, catalog }: MoreDetailsProps) {
+  const { say } = useWords();
   return (
     <div className={classes.details}>
       <dl className={classes.facts}>
@@ -26,18 +24,26 @@ export function MoreDetails({ product, catalog }: { product: DetailedProduct; ca
         ))}
       </dl>
       <h3>{say("product.attributes")}</h3>
-      {attributes.length === 0 ? (
-        <p className={classes.none}>{say("product.noAttributes")}</p>
-      ) : (
-        <dl className={classes.facts}>
-          {attributes.map(({ slug, name, value }) => (
-            <div key={slug}>
-              <dt>{slug === costPrice ? say("product.costPrice") : name}</dt>
-              <dd>{slug === costPrice ? priceOf(value) : value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Attributes product={product} catalog={catalog} />
     </div>
+  );
+}
+
+function Attributes({ product, catalog }: MoreDetailsProps) {
+  const { say, price } = useWords();
+  const currency = product.currency ?? product.website.currency;
+  const priceOf = (amount: string) =>
+    Number.isFinite(Number(amount)) ? price(Number(amount), currency ?? "EUR") : amount;
+  const attributes = attributesOf(product, catalog.attributes ?? []);
+  if (attributes.length === 0) return <p className={classes.none}>{say("product.noAttributes")}</p>;
+  return (
+    <dl className={classes.facts}>
+      {attributes.map(({ slug, name, value }) => (
+        <div key={slug}>
+          <dt>{slug === costPrice ? say("product.costPrice") : name}</dt>
+          <dd>{slug === costPrice ? priceOf(value) : value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -46,7 +46,6 @@ type ServerProps = { server: FileServer; set(server: FileServer): void };
 /** Where the file is: the machine, and the file there. */
 function Location({ server, set }: ServerProps) {
   const { say } = useWords();
-  const form = useFormContext();
   return (
     <div className={classes.server}>
       <Select
@@ -56,16 +55,7 @@ function Location({ server, set }: ServerProps) {
         value={server.scheme}
         onChange={(scheme) => scheme && set({ ...server, scheme: scheme as FileServer["scheme"] })}
       />
-      <TextInput
-        className={classes.host}
-        label={say("websites.server.host")}
-        placeholder="fichiers.boutique.fr"
-        name={source.uri}
-        error={form.problem(source.uri)}
-        autoComplete="off"
-        value={server.host}
-        onChange={(event) => set(withHost(server, event.currentTarget.value))}
-      />
+      <Host server={server} set={set} />
       <Port server={server} set={set} />
       <TextInput
         className={classes.path}
@@ -76,6 +66,23 @@ function Location({ server, set }: ServerProps) {
         onChange={(event) => set({ ...server, path: event.currentTarget.value })}
       />
     </div>
+  );
+}
+
+function Host({ server, set }: ServerProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  return (
+    <TextInput
+      className={classes.host}
+      label={say("websites.server.host")}
+      placeholder="fichiers.boutique.fr"
+      name={source.uri}
+      error={form.problem(source.uri)}
+      autoComplete="off"
+      value={server.host}
+      onChange={(event) => set(withHost(server, event.currentTarget.value))}
+    />
   );
 }
 
@@ -161,8 +168,7 @@ function HostKey() {
 
 /** Reads the beginning of the file, and says what came of it. */
 function TryAddress({ websiteId, tried, onTry, isWhole }: FileServerFieldsProps & { isWhole: boolean }) {
-  const words = useWords();
-  const { say } = words;
+  const { say } = useWords();
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "").trim();
   const { preview, error, isLooking, retry } = useSourcePreview(websiteId, undefined, tried);
@@ -178,19 +184,28 @@ function TryAddress({ websiteId, tried, onTry, isWhole }: FileServerFieldsProps 
       >
         {say("websites.server.try")}
       </Button>
-      <span role="status">
-        {error && (
-          <span className={classes.problem}>
-            <IconAlertTriangle size={15} aria-hidden /> {failureText(error, words)}
-          </span>
-        )}
-        {preview && !isLooking && (
-          <span className={classes.worked}>
-            <IconCheck size={15} aria-hidden />{" "}
-            {say("websites.server.worked", { count: preview.columns.length })}
-          </span>
-        )}
-      </span>
+      <TryOutcome {...{ preview, error, isLooking }} />
     </div>
+  );
+}
+
+type TryOutcomeProps = Pick<ReturnType<typeof useSourcePreview>, "preview" | "error" | "isLooking">;
+
+function TryOutcome({ preview, error, isLooking }: TryOutcomeProps) {
+  const words = useWords();
+  return (
+    <span role="status">
+      {error && (
+        <span className={classes.problem}>
+          <IconAlertTriangle size={15} aria-hidden /> {failureText(error, words)}
+        </span>
+      )}
+      {preview && !isLooking && (
+        <span className={classes.worked}>
+          <IconCheck size={15} aria-hidden />{" "}
+          {words.say("websites.server.worked", { count: preview.columns.length })}
+        </span>
+      )}
+    </span>
   );
 }

@@ -135,17 +135,22 @@ function Finer({ isCsv, options, onChange }: ChoiceProps & { isCsv: boolean }) {
           value={encoding}
           onChange={({ currentTarget: { value } }) => onChange({ encoding: value })}
         />
-        {isCsv && (
-          <NativeSelect
-            size="xs"
-            label={say("importing.dialect.quote")}
-            data={[...quotes]}
-            value={quote || quotes[0]}
-            onChange={({ currentTarget: { value } }) => onChange({ quote: value })}
-          />
-        )}
+        {isCsv && <QuoteChoice value={quote || quotes[0]} onChange={onChange} />}
       </div>
     </details>
+  );
+}
+
+function QuoteChoice({ value, onChange }: { value: string; onChange: ChoiceProps["onChange"] }) {
+  const { say } = useWords();
+  return (
+    <NativeSelect
+      size="xs"
+      label={say("importing.dialect.quote")}
+      data={[...quotes]}
+      value={value}
+      onChange={({ currentTarget }) => onChange({ quote: currentTarget.value })}
+    />
   );
 }
 

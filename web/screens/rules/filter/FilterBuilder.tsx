@@ -85,31 +85,48 @@ function GroupOfConditions(props: GroupProps) {
       ) : (
         <GroupHead group={group} isWhole={isWhole} onChange={onChange} onRemove={onRemove} />
       )}
-      {items.map((item, index) => {
-        const number = index + 1;
-        const of = { fields, showsProblems, onRemove: () => put(index, undefined) };
-        return isGroup(item) ? (
-          <GroupOfConditions
-            // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing to tell it by but its place
-            key={index}
-            {...of}
-            group={item}
-            label={say("matchingRules.filter.group", { number })}
-            onChange={(next) => put(index, next.items.length > 0 ? next : undefined)}
-          />
-        ) : (
-          <ConditionRow
-            // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing to tell it by but its place
-            key={index}
-            {...of}
-            condition={item}
-            name={say("matchingRules.filter.condition", { number })}
-            onChange={(next) => put(index, next)}
-          />
-        );
-      })}
+      {items.map((item, index) => (
+        <Item
+          // oxlint-disable-next-line react/no-array-index-key -- a condition has nothing to tell it by but its place
+          key={index}
+          {...{ item, fields, showsProblems }}
+          number={index + 1}
+          onChange={(next) => put(index, next)}
+        />
+      ))}
       <AddButtons group={group} isWhole={isWhole} onChange={onChange} />
     </fieldset>
+  );
+}
+
+type ItemProps = Pick<GroupProps, "fields" | "showsProblems"> & {
+  item: Condition | Group;
+  number: number;
+  /** Without one it is removed. */
+  onChange(item: Condition | Group | undefined): void;
+};
+
+function Item({ item, number, onChange, ...rest }: ItemProps) {
+  const { say } = useWords();
+  const onRemove = () => onChange(undefined);
+  if (!isGroup(item))
+    return (
+      <ConditionRow
+        {...rest}
+        condition={item}
+        name={say("matchingRules.filter.condition", { number })}
+        onChange={onChange}
+        onRemove={onRemove}
+      />
+    );
+  return (
+    <GroupOfConditions
+      {...rest}
+      group={item}
+      label={say("matchingRules.filter.group", { number })}
+      onChange={(next) => onChange(next.items.length > 0 ? next : undefined)}
+      onRemove={onRemove}
+    />
   );
 }
 

@@ -31,16 +31,7 @@ export function CriterionRow(props: CriterionRowProps) {
           <span className={classes.missing}>{say(`matchingRules.criteria.problem.${problem}`)}</span>
         )}
       </div>
-      <NativeSelect
-        size="sm"
-        className={classes.role}
-        aria-label={say("matchingRules.criteria.roleOf", { name })}
-        value={criterion.role}
-        data={roles.map((role) => ({ value: role, label: say(`matchingRules.role.${role}`) }))}
-        onChange={({ currentTarget }) =>
-          onChange({ ...criterion, role: currentTarget.value as Role, scored: undefined })
-        }
-      />
+      <RoleChoice {...{ criterion, name, onChange }} />
       <button
         type="button"
         className={classes.remove}
@@ -50,6 +41,24 @@ export function CriterionRow(props: CriterionRowProps) {
         <IconX size={16} aria-hidden />
       </button>
     </div>
+  );
+}
+
+type RoleChoiceProps = Pick<CriterionRowProps, "criterion" | "name" | "onChange">;
+
+function RoleChoice({ criterion, name, onChange }: RoleChoiceProps) {
+  const { say } = useWords();
+  return (
+    <NativeSelect
+      size="sm"
+      className={classes.role}
+      aria-label={say("matchingRules.criteria.roleOf", { name })}
+      value={criterion.role}
+      data={roles.map((role) => ({ value: role, label: say(`matchingRules.role.${role}`) }))}
+      onChange={({ currentTarget }) =>
+        onChange({ ...criterion, role: currentTarget.value as Role, scored: undefined })
+      }
+    />
   );
 }
 
