@@ -20,24 +20,24 @@ export type AskedSimulation = SimulatorOptions & {
   urlsFilename: string | undefined;
 };
 
-export function marginDiffOptions(asked: AskedSimulation) {
+export function marginDiffOptions(simulation: AskedSimulation) {
   return queryOptions({
-    queryKey: [...matchedKey, asked.websiteId, "diff", asked],
+    queryKey: [...matchedKey, simulation.websiteId, "diff", simulation],
     queryFn: async () => {
-      const params = parametersOf(asked);
-      return (await request<AnswerOf<typeof marginDiff>>({ path: pathOf(asked, "diff"), params })).diff;
+      const params = parametersOf(simulation);
+      return (await request<AnswerOf<typeof marginDiff>>({ path: pathOf(simulation, "diff"), params })).diff;
     },
     placeholderData: keepPreviousData,
   });
 }
 
 /** The same for every value: its own does not change it. */
-export function marginCurveOptions({ diffValue: _, ...asked }: AskedSimulation) {
+export function marginCurveOptions({ diffValue: _, ...simulation }: AskedSimulation) {
   return queryOptions({
-    queryKey: [...matchedKey, asked.websiteId, "diffCurve", asked],
+    queryKey: [...matchedKey, simulation.websiteId, "diffCurve", simulation],
     queryFn: async () => {
-      const { diff: _diff, ...params } = parametersOf({ ...asked, diffValue: 0 });
-      const path = pathOf(asked, "diffCurve");
+      const { diff: _diff, ...params } = parametersOf({ ...simulation, diffValue: 0 });
+      const path = pathOf(simulation, "diffCurve");
       return (await request<AnswerOf<typeof marginCurve>>({ path, params })).curve;
     },
     placeholderData: keepPreviousData,
@@ -47,11 +47,11 @@ export function marginCurveOptions({ diffValue: _, ...asked }: AskedSimulation) 
 /** What a simulation would have made of the last days of the catalogue. */
 export type BackTest = Wire<AnswerOf<typeof backTest>>;
 
-export function backTestOptions(asked: AskedSimulation, days: number) {
+export function backTestOptions(simulation: AskedSimulation, days: number) {
   return queryOptions({
-    queryKey: [...matchedKey, asked.websiteId, "backTest", asked, days],
+    queryKey: [...matchedKey, simulation.websiteId, "backTest", simulation, days],
     queryFn: () => {
-      const { catalogId, ...params } = parametersOf(asked);
+      const { catalogId, ...params } = parametersOf(simulation);
       return request<BackTest>({ path: `Catalogs/${catalogId}/backTest`, params: { ...params, days } });
     },
     placeholderData: keepPreviousData,
@@ -61,9 +61,9 @@ export function backTestOptions(asked: AskedSimulation, days: number) {
 }
 
 /** The file of the prices that the simulation changes. */
-export function downloadAdjustedPrices(asked: AskedSimulation) {
-  const { urlsFilename: _, ...params } = parametersOf(asked);
-  return download({ path: pathOf(asked, "adjustedPrices"), params });
+export function downloadAdjustedPrices(simulation: AskedSimulation) {
+  const { urlsFilename: _, ...params } = parametersOf(simulation);
+  return download({ path: pathOf(simulation, "adjustedPrices"), params });
 }
 
 function pathOf({ websiteId }: Pick<AskedSimulation, "websiteId">, of: string) {

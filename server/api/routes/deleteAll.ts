@@ -19,11 +19,11 @@ export function deleteAllRoutes(app: FastifyInstance): void {
     const admin = adminOf(request);
     refuseUnknown(request, addresses.deleteProducts, ["isMatched"]);
     const websiteId = await websiteOf(request, "websiteId");
-    const asked = read((name) => (name === "isMatched" ? matchedIn(request) : sentBesidePath(request, name)));
+    const sent = read((name) => (name === "isMatched" ? matchedIn(request) : sentBesidePath(request, name)));
     const deletion = {
-      ...deletionOf(asked),
-      isMatched: asked.isMatched,
-      offersOf: asked.offersOf,
+      ...deletionOf(sent),
+      isMatched: sent.isMatched,
+      offersOf: sent.offersOf,
       kept: true,
     };
     return counted(await inWebsite(admin, websiteId, () => deleteProducts(admin, websiteId, deletion)));
@@ -32,8 +32,8 @@ export function deleteAllRoutes(app: FastifyInstance): void {
     const admin = adminOf(request);
     refuseUnknown(request, addresses.deleteMatches);
     const websiteId = await websiteOf(request, "websiteId");
-    const asked = read();
-    const deletion = { ...deletionOf(asked), keepUndone: asked.keepUndone };
+    const sent = read();
+    const deletion = { ...deletionOf(sent), keepUndone: sent.keepUndone };
     return counted(await inWebsite(admin, websiteId, () => deleteAllMatches(admin, websiteId, deletion)));
   });
 }
@@ -71,12 +71,12 @@ function namesIn(sent: unknown): string[] {
  * The where in the filter and the bare one must both hold. What was matched by hand is spared unless `withManual` says
  * otherwise. A where that speaks of manual matches decides by itself; saying "not those" is what happens anyway.
  */
-function deletionOf(asked: Omit<ArgumentsOf<typeof addresses.deleteMatches>, "keepUndone">) {
-  const wheres = [asked.filter.where ?? {}, asked.where];
+function deletionOf(sent: Omit<ArgumentsOf<typeof addresses.deleteMatches>, "keepUndone">) {
+  const wheres = [sent.filter.where ?? {}, sent.where];
   const [first = {}, ...others] = wheres.filter((where) => Object.keys(where).length > 0);
   const where = others.length > 0 ? { and: [first, ...others] } : first;
   const spares = demandsOf(where, typeOfMatch).every(sparesManual);
-  return spares ? { where: withoutClause(where), withManual: asked.withManual } : { where, withManual: true };
+  return spares ? { where: withoutClause(where), withManual: sent.withManual } : { where, withManual: true };
 }
 
 const typeOfMatch = "matching_result.type";

@@ -21,9 +21,9 @@ export function deletionRoutes(app: FastifyInstance, { config, store, enqueue }:
   serve(app, addresses.undoDeletion, async (request) => {
     const caller = adminOf(request);
     const { id } = await findById(verbs, caller, (request.params as { id: string }).id);
-    const asked = await deletionToUndo(store.db, id);
-    return exclusive(store, `website ${asked.website_id}`, () =>
-      bringBack({ store, enqueue, author: caller.actor.customer_id }, asked),
+    const deletion = await deletionToUndo(store.db, id);
+    return exclusive(store, `website ${deletion.website_id}`, () =>
+      bringBack({ store, enqueue, author: caller.actor.customer_id }, deletion),
     );
   });
 }

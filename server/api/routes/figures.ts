@@ -79,8 +79,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const catalog = await catalogOf(request);
       const { field: sent, days, filter } = read();
       const field = sent === undefined ? undefined : groupingIn(sent, ["competitors"]);
-      const asked = { field, days, where: filter.where ?? {} };
-      return inSlot(request, (caller) => priceIndex(caller, catalog.id, asked));
+      const question = { field, days, where: filter.where ?? {} };
+      return inSlot(request, (caller) => priceIndex(caller, catalog.id, question));
     },
     options,
   );
@@ -129,8 +129,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const catalog = await catalogOf(request);
       const { days, diffType, diff: diffValue, margin, ...products } = read();
       const simulated = await productsIn(request, { ...products, catalogId: catalog.id });
-      const asked = { ...simulated, days, options: { diffType, diffValue, margin } };
-      return inSlot(request, (caller) => backTestOf(caller, catalog, asked));
+      const question = { ...simulated, days, options: { diffType, diffValue, margin } };
+      return inSlot(request, (caller) => backTestOf(caller, catalog, question));
     },
     options,
   );

@@ -14,9 +14,9 @@ const askAgain_s = 15;
 export function imageMatchRoutes(app: FastifyInstance): void {
   serve(app, imageMatch, async (request, read, reply) => {
     const caller = reading(callerOf(request));
-    const asked = read();
-    await findById(verbsOf(catalog), caller, asked.catalogId, { fields: ["id"] });
-    const { matches, pending } = await matchImage(caller, asked);
+    const sent = read();
+    await findById(verbsOf(catalog), caller, sent.catalogId, { fields: ["id"] });
+    const { matches, pending } = await matchImage(caller, sent);
     if (pending.length > 0)
       void reply.header("X-Images-Pending", pending.join()).header("Retry-After", askAgain_s);
     return matches;

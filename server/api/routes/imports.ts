@@ -36,9 +36,9 @@ export function importRoutes(app: FastifyInstance, { store }: Services): void {
     const caller = adminOf(request);
     const sent = alsoSpelt((name) => sentBesidePath(request, name));
     checkProvider(sent);
-    const { websiteId, ...asked } = read(sent);
-    if (!asked.extractorSource.uri) throw requiredArgument("extractorSource.uri");
-    return launch(caller, websiteId, { ...launchOptions(asked), trigger: "api" });
+    const { websiteId, ...reading } = read(sent);
+    if (!reading.extractorSource.uri) throw requiredArgument("extractorSource.uri");
+    return launch(caller, websiteId, { ...launchOptions(reading), trigger: "api" });
   });
   serve(app, launching.importWebsite, async (request, read) => {
     const caller = adminOf(request);

@@ -17,12 +17,12 @@ export function checkProvider(sent: Sent): void {
 }
 
 /** As the domain takes it. */
-export function launchOptions({ extractorSource, ...asked }: Launch) {
+export function launchOptions({ extractorSource, ...conditions }: Launch) {
   const { uri, ...options } = extractorSource;
   return {
     ...(uri && { source: { provider: usualProvider, uri } }),
     options,
-    ...asked,
+    ...conditions,
   } satisfies Partial<RunRequest>;
 }
 

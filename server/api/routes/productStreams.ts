@@ -42,10 +42,10 @@ export function productStreamRoutes(app: FastifyInstance, { config, store }: Ser
     kind: StreamKind,
     caller: Caller,
     website_id: number,
-    { filter: asked, signal }: { filter: Filter; signal: AbortSignal },
+    { filter: wanted, signal }: { filter: Filter; signal: AbortSignal },
   ): Rows {
     const verbs = verbsOf(entityOf(models[kind]));
-    const { limit: _limit, skip: _skip, ...filter } = asked;
+    const { limit: _limit, skip: _skip, ...filter } = wanted;
     const scoped = { ...filter, where: { and: [{ website_id }, filter.where ?? {}] } };
     let cursor: Awaited<ReturnType<typeof openStream>> | undefined;
     // Whatever a list adds to its rows is added to each portion.

@@ -33,8 +33,8 @@ export function ruleTrialRoutes(app: FastifyInstance, services: Services): void 
       const sent = read();
       const tried = await catalogOf(request, sent);
       const productId = sent.product_id ?? undefined;
-      const asked = { ...(await ruleIn(request, sent)), productId };
-      const { websites, hits, ...trial } = await tryRule(caller, tried, asked);
+      const question = { ...(await ruleIn(request, sent)), productId };
+      const { websites, hits, ...trial } = await tryRule(caller, tried, question);
       const sides = await sidesOf(
         caller,
         hits.map(({ product_id }) => product_id),

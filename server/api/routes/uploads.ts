@@ -23,7 +23,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
       return withUploadForm(request, dataFolder, { files: 1, file_bytes: maxBytes }, async (form) => {
         const sent = alsoSpelt(sentInForm(request, form.fields));
         checkProvider(sent);
-        const { websiteID, ...asked } = read(sent);
+        const { websiteID, ...reading } = read(sent);
         const [{ file }] = form.files;
         const website = await findById(verbsOf(websiteSetting), caller, websiteID);
         const upload = {
@@ -33,7 +33,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
           content: file.open(),
           maxBytes,
         };
-        const options = { ...launchOptions(asked), launchedBy: caller.actor.customer_id };
+        const options = { ...launchOptions(reading), launchedBy: caller.actor.customer_id };
         const run = await uploadAndImport(services, upload, options);
         return findById(verbsOf(websiteImport), caller, run.id);
       });

@@ -25,12 +25,12 @@ export function entriesNamed(
   most: number,
 ): PaletteEntry[] {
   const typed = plainText(letters).split(" ").filter(Boolean);
-  const found = entries.filter(({ label }) => {
+  const matches = entries.filter(({ label }) => {
     const words = wordsOf(label);
     return typed.every((part) => words.some((word) => word.startsWith(part)));
   });
   const begins = ({ label }: PaletteEntry) => plainText(label).startsWith(plainText(letters).trim());
-  return found.toSorted((one, other) => Number(begins(other)) - Number(begins(one))).slice(0, most);
+  return matches.toSorted((left, right) => Number(begins(right)) - Number(begins(left))).slice(0, most);
 }
 
 function wordsOf(label: string): string[] {

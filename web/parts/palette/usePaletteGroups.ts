@@ -70,11 +70,11 @@ function useProductEntries(letters: string) {
   const navigate = useNavigate();
   const { catalog } = useCatalogChoice();
   const { asked, enabled, waits } = useAskedLetters(letters);
-  const found = useQuery({
+  const answer = useQuery({
     ...productChoicesOptions(catalog?.website_id ?? 0, asked),
     enabled: enabled && catalog !== undefined,
   });
-  const products = enabled ? identifiedFirst(found.data ?? [], asked).slice(0, shownOfAKind) : [];
+  const products = enabled ? identifiedFirst(answer.data ?? [], asked).slice(0, shownOfAKind) : [];
   const detailOf = ({ brand, sku, ean, price }: Product) =>
     [brand, sku ?? ean, price === null ? undefined : words.price(price, catalog!.currentCurrency)]
       .filter(Boolean)
@@ -89,23 +89,23 @@ function useProductEntries(letters: string) {
       go: () => void navigate({ to: "/catalog/products/website/$websiteId/product/$productId", params }),
     };
   });
-  return { entries, searching: waits || found.isFetching };
+  return { entries, searching: waits || answer.isFetching };
 }
 
 function useBrandEntries(letters: string) {
   const navigate = useNavigate();
   const { catalog } = useCatalogChoice();
   const { asked, enabled, waits } = useAskedLetters(letters);
-  const found = useQuery({
+  const answer = useQuery({
     ...suggestionsOptions(catalog?.website_id ?? 0, "brand", asked),
     enabled: enabled && catalog !== undefined,
   });
-  const brands = enabled ? (found.data ?? []).slice(0, shownOfAKind) : [];
+  const brands = enabled ? (answer.data ?? []).slice(0, shownOfAKind) : [];
   const entries = brands.map((brand): PaletteEntry => {
     const go = () => void navigate({ to: "/matching/products", search: { brand } });
     return { id: `brand ${brand}`, icon: IconTag, label: brand, go };
   });
-  return { entries, searching: waits || found.isFetching };
+  return { entries, searching: waits || answer.isFetching };
 }
 
 function useCompetitorEntries(): PaletteEntry[] {

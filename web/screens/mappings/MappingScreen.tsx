@@ -121,7 +121,7 @@ function Rows<R extends Row>(props: RowsProps<R>) {
   const { rows, groupOf } = props;
   const { say } = useWords();
   const groups = useMemo(() => Map.groupBy(rows, (row) => groupOf?.(row) ?? ""), [rows, groupOf]);
-  const sorted = [...groups].toSorted(([one], [other]) => one.localeCompare(other, "fr"));
+  const sorted = [...groups].toSorted(([left], [right]) => left.localeCompare(right, "fr"));
   return sorted.map(([name, group]) => (
     <section key={name} className={classes.group} aria-label={name || say("mappings.rows")}>
       {name && <h2 className={classes.groupName}>{name}</h2>}

@@ -62,8 +62,8 @@ export function useRefill({ open, total = 0, skipped, removed, isIdle }: Refill)
 }
 
 /** Fetches the pictures of those that come next. */
-export function usePreloadedPictures(open: readonly Proposal[], place: number): void {
-  const coming = open.slice(place + 1, place + 1 + preloaded);
+export function usePreloadedPictures(open: readonly Proposal[], position: number): void {
+  const coming = open.slice(position + 1, position + 1 + preloaded);
   const pictures = coming.flatMap(({ own, theirs }) => [own.images[0], theirs.images[0]]).join("\n");
   useEffect(() => {
     for (const image of pictures.split("\n")) if (image) preloadImage(image, imageSize);

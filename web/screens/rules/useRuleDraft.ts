@@ -17,16 +17,16 @@ export function useRuleDraft(rule: MatchingRule | null, filter: Where | undefine
   const catalog = useCatalog();
   // The rule comes again and again while it runs; what somebody has begun to write stays.
   const [saved, setSaved] = useState(() => draftOf(rule, filter));
-  const [place] = useState<DraftPlace>(() => ({ catalogId: catalog.id, ruleId: rule?.id ?? "new" }));
-  const [draft, setDraft] = useState(() => (filter === undefined && keptDraft(place)) || saved);
+  const [draftKey] = useState<DraftPlace>(() => ({ catalogId: catalog.id, ruleId: rule?.id ?? "new" }));
+  const [draft, setDraft] = useState(() => (filter === undefined && keptDraft(draftKey)) || saved);
   const isLeaving = useRef(false);
   const isDirty = !sameDraft(draft, saved) || (!rule && filter !== undefined);
 
   useEffect(() => {
-    if (isDirty && !isLeaving.current) keepDraft(place, draft);
-    else removeKeptDraft(place);
-  }, [isDirty, draft, place]);
-  useAskBeforeLeaving(() => isDirty && !isLeaving.current, place);
+    if (isDirty && !isLeaving.current) keepDraft(draftKey, draft);
+    else removeKeptDraft(draftKey);
+  }, [isDirty, draft, draftKey]);
+  useAskBeforeLeaving(() => isDirty && !isLeaving.current, draftKey);
 
   return {
     draft,
@@ -42,12 +42,12 @@ export function useRuleDraft(rule: MatchingRule | null, filter: Where | undefine
     /** From now on it may be left unasked. */
     letGo: () => {
       isLeaving.current = true;
-      removeKeptDraft(place);
+      removeKeptDraft(draftKey);
     },
   };
 }
 
-function useAskBeforeLeaving(isAtStake: () => boolean, place: DraftPlace): void {
+function useAskBeforeLeaving(isAtStake: () => boolean, draftKey: DraftPlace): void {
   const { say } = useWords();
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -58,7 +58,7 @@ function useAskBeforeLeaving(isAtStake: () => boolean, place: DraftPlace): void 
         confirmLabel: say("matchingRules.discard.confirm"),
         danger: true,
       });
-      if (agreed) removeKeptDraft(place);
+      if (agreed) removeKeptDraft(draftKey);
       return !agreed;
     },
     enableBeforeUnload: isAtStake,
