@@ -39,8 +39,8 @@ function refuseReserved(entity: Entity, draft: Row, mode: DraftMode, stored: Row
 }
 
 /**
- * An object is written whole, and some hold parts that only an admin sets. An owner's leaves such a part as it is when he
- * leaves out what is around it. In bulk they send no such object: what is kept differs from row to row.
+ * An object is written whole, and some hold parts that only an admin sets. An owner's leaves such a part as it is where it
+ * leaves out what is around it. In bulk no such object is sent: what is kept differs from row to row.
  */
 function keepingReserved(entity: Entity, draft: Row, mode: DraftMode, stored: Row | undefined): Row {
   const kept = { ...draft };

@@ -1,4 +1,5 @@
 // The kinds of values in a filter set, and how each is read from something that may be anything.
+import { isObject } from "../isObject.ts";
 import { isDay } from "../calendar/bounds.ts";
 import { textMax } from "../fields.ts";
 import { moveText, readMove } from "./past.ts";
@@ -152,7 +153,7 @@ function listIn(raw: unknown): unknown[] {
 }
 
 function partsOf(raw: unknown): { min?: unknown; max?: unknown } {
-  return typeof raw === "object" && raw !== null && !Array.isArray(raw) ? raw : {};
+  return isObject(raw) ? raw : {};
 }
 
 function filled<Item>(list: Item[]): Item[] | undefined {

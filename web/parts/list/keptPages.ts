@@ -1,4 +1,5 @@
 // What this browser remembers of each list: how many rows a page has, and how it is sorted.
+import { isObject } from "#shared/isObject.ts";
 import { local } from "#web/session/storage.ts";
 import type { Store } from "#web/session/storage.ts";
 
@@ -17,7 +18,7 @@ export function keepPage(path: string, page: KeptPage, store: Store = local): vo
 export function keptPage(path: string, store: Store = local): KeptPage {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(path)) ?? "{}");
-    return typeof kept === "object" && kept !== null && !Array.isArray(kept) ? kept : {};
+    return isObject(kept) ? kept : {};
   } catch {
     return {};
   }

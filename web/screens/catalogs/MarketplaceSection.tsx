@@ -7,7 +7,7 @@ import { SentProductsField } from "./SentProductsField.tsx";
 import { isBlockChanged, loginNames, mkp } from "./marketplace.ts";
 import classes from "./catalogs.module.css";
 
-/** Who delivers the offers on marketplaces. Whoever changes it types the provider's password again (D-74). */
+/** Who delivers the offers on marketplaces. Whoever changes it types the provider's password again (docs/decisions/0172). */
 export function MarketplaceSection() {
   const { say } = useWords();
   const form = useFormContext();

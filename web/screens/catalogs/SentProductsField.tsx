@@ -29,7 +29,7 @@ export function SentProductsField() {
   );
 }
 
-/** Names that products of the catalogue's website have, five at most (D-97). */
+/** Names that products of the catalogue's website have, five at most. */
 function FewChoices({ field }: { field: Field }) {
   const { say } = useWords();
   const [typed, setTyped] = useState("");

@@ -1,8 +1,6 @@
 // Who changed what: customers, websites, catalogues, mappings and rules, a year back.
-import { NativeSelect } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { loggedModels } from "#shared/reference/loggedModels.ts";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
@@ -13,10 +11,10 @@ import { loggedChanges } from "#web/queries/loggedChanges.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { ChangedFields } from "./ChangedFields.tsx";
+import { NarrowingFields } from "./NarrowingFields.tsx";
 import { changeColumns } from "./changeColumns.tsx";
-import { type Narrowing, changesAddress, periods, typedColumns, whereOf } from "./search.ts";
+import { changesAddress, typedColumns, whereOf } from "./search.ts";
 import { useNames } from "./useNames.ts";
-import classes from "./changes.module.css";
 
 const pinned = ["created"];
 
@@ -57,42 +55,5 @@ export function Changes() {
         />
       }
     />
-  );
-}
-
-type Narrowed = Pick<Narrowing, "model" | "days">;
-type NarrowingProps = { search: Narrowed; change(search: Narrowed): void };
-
-/** Of what, and since when. */
-function NarrowingFields({ search: { model, days }, change }: NarrowingProps) {
-  const { say } = useWords();
-  const isAdmin = useIsAdmin();
-  // Accounts are the administrators'.
-  const models = loggedModels.filter((value) => isAdmin || value !== "Customer");
-  return (
-    <div className={classes.narrowing}>
-      <NativeSelect
-        size="xs"
-        aria-label={say("changes.of")}
-        value={model ?? ""}
-        onChange={({ currentTarget: { value } }) => change({ model: models.find((each) => each === value) })}
-        data={[
-          { value: "", label: say("changes.ofAll") },
-          ...models.map((value) => ({ value: value as string, label: say(`changes.model.${value}`) })),
-        ]}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={say("changes.period")}
-        value={days ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          change({ days: periods.find((period) => String(period) === value) })
-        }
-        data={[
-          { value: "", label: say("changes.year") },
-          ...periods.map((count) => ({ value: String(count), label: say("changes.days", { count }) })),
-        ]}
-      />
-    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { isObject } from "#shared/isObject.ts";
+
 /** The search for words as whoever knows the language of queries would write it: a beginning to change. */
 export function expertQuery(words: string): string {
   const query = {
@@ -15,8 +17,7 @@ export function expertQuery(words: string): string {
 export function problemOfQuery(text: string): "notJson" | "notAnObject" | undefined {
   try {
     const query: unknown = JSON.parse(text);
-    const isObject = typeof query === "object" && query !== null && !Array.isArray(query);
-    return isObject ? undefined : "notAnObject";
+    return isObject(query) ? undefined : "notAnObject";
   } catch {
     return "notJson";
   }

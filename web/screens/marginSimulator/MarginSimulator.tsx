@@ -13,15 +13,12 @@ import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { AdjustedPrice } from "#web/parts/simulator/AdjustedPrice.tsx";
-import { BackTestButton } from "#web/parts/back-test/BackTestButton.tsx";
-import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
-import { Simulation } from "#web/parts/simulator/Simulation.tsx";
 import { usualChoice } from "#web/parts/simulator/options.ts";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
 import { countOf } from "#web/parts/simulator/results.ts";
 import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
 import { useChoice } from "#web/parts/simulator/useChoice.ts";
-import type { ChoiceState } from "#web/parts/simulator/useChoice.ts";
+import { SimulatorPanel } from "./SimulatorPanel.tsx";
 import { useSimulatedList } from "./useSimulatedList.ts";
 import { useSimulation } from "#web/parts/simulator/useSimulation.ts";
 import classes from "./MarginSimulator.module.css";
@@ -71,20 +68,6 @@ type Simulated = ReturnType<typeof useSimulation>;
 /** The same object as long as they are the same: the columns are made of it. */
 function useOptions({ diffType, diffValue, margin }: WholeChoice) {
   return useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
-}
-
-type SimulatorPanelProps = { state: ChoiceState; simulation: Simulated; tab: Position };
-
-function SimulatorPanel({ state, simulation, tab }: SimulatorPanelProps) {
-  const { currentCurrency: currency } = useCatalog();
-  return (
-    <div className={classes.panel}>
-      <ChoiceForm {...state} currency={currency}>
-        <BackTestButton asked={simulation.asked} choice={state.simulated} currency={currency} />
-      </ChoiceForm>
-      <Simulation {...{ state, simulation, tab, currency }} />
-    </div>
-  );
 }
 
 type PositionTabsProps = Pick<Simulated, "diff"> & { tab: Position; onTab(tab: Position): void };

@@ -1,6 +1,5 @@
 // Prices that moved too far to be believed: what they were, what they would be, and a decision about each or all.
-import { Button, NativeSelect } from "@mantine/core";
-import { IconCheck, IconShieldCheck, IconX } from "@tabler/icons-react";
+import { IconShieldCheck } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
 import { Message } from "#web/parts/Message.tsx";
@@ -9,15 +8,14 @@ import { useList } from "#web/parts/list/useList.ts";
 import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { quarantined } from "#web/queries/quarantine.ts";
-import type { Decision } from "#web/queries/quarantine.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { QuarantineCard } from "./QuarantineCard.tsx";
 import { QuarantineDetail } from "./QuarantineDetail.tsx";
+import { DecideAll, Status } from "./QuarantineTools.tsx";
 import { quarantineColumns } from "./quarantineColumns.tsx";
-import { quarantineAddress, shownStatuses, typedColumns, whereOf } from "./search.ts";
+import { quarantineAddress, typedColumns, whereOf } from "./search.ts";
 import { useDecisions } from "./useDecisions.ts";
-import classes from "./quarantine.module.css";
 
 const pinned = ["title"];
 
@@ -65,52 +63,6 @@ export function Quarantine() {
           advice={say(isNarrowed ? "quarantine.noneLikeThat" : "quarantine.noneAdvice")}
         />
       }
-    />
-  );
-}
-
-type StatusInAddress = ReturnType<typeof quarantineAddress.validate>["status"];
-type DecideAllProps = { total: number; status: StatusInAddress; onDecide(decision: Decision): void };
-
-/** What was refused can only be accepted. */
-function DecideAll({ total, status, onDecide }: DecideAllProps) {
-  const { say, number } = useWords();
-  const count = { count: total, formatted: number(total) };
-  return (
-    <span className={classes.all}>
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconCheck size={16} aria-hidden />}
-        onClick={() => onDecide("accept")}
-      >
-        {say("quarantine.acceptAll", count)}
-      </Button>
-      {status !== "refused" && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => onDecide("refuse")}
-        >
-          {say("quarantine.refuseAll", count)}
-        </Button>
-      )}
-    </span>
-  );
-}
-
-type StatusProps = { status: StatusInAddress; onChange(status: StatusInAddress): void };
-
-function Status({ status, onChange }: StatusProps) {
-  const { say } = useWords();
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={say("quarantine.status.label")}
-      value={status ?? "waiting"}
-      onChange={({ currentTarget: { value } }) => onChange(value === "refused" ? value : undefined)}
-      data={shownStatuses.map((value) => ({ value, label: say(`quarantine.status.${value}`) }))}
     />
   );
 }

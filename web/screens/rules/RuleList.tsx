@@ -1,29 +1,24 @@
 // The matching rules of a catalogue: what each is for, how its last run went, how often it is right.
-import { Button, NativeSelect } from "@mantine/core";
-import { IconArrowsShuffle, IconListSearch } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { pageSizes } from "#shared/reference/pageSizes.ts";
-import { Message } from "#web/parts/Message.tsx";
-import { LockedNotice, useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
-import { CreateButton, useCreateEntry } from "#web/parts/list/CreateRow.tsx";
+import { LockedNotice } from "#web/parts/catalogs/LockedNotice.tsx";
+import { useCreateEntry } from "#web/parts/list/CreateRow.tsx";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { useList } from "#web/parts/list/useList.ts";
 import { headerFilters } from "#web/parts/list/typedFilters.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { matchingRules } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
-import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { NoRule, NoneLikeThat } from "./NoRule.tsx";
 import { RuleCard } from "./RuleCard.tsx";
+import { ListButtons, YesNo } from "./RuleListTools.tsx";
 import { RunDetail } from "./RunDetail.tsx";
 import { ruleColumns } from "./ruleColumns.tsx";
 import { everything, ruleListAddress, typedColumns, whereOf } from "./ruleListSearch.ts";
 import { useRuleActions } from "./useRuleActions.ts";
-import classes from "./rules.module.css";
 
 const pinned = ["name"];
-const newRule = "/matching/rules/new";
 
 export function RuleList() {
   const words = useWords();
@@ -37,7 +32,7 @@ export function RuleList() {
   const actions = useRuleActions();
   const columns = useMemo(() => ruleColumns(words, catalog, actions), [words, catalog, actions]);
   const isNarrowed = Object.keys(where).length > 0;
-  useCreateEntry({ label: say("matchingRules.list.create"), to: newRule });
+  useCreateEntry({ label: say("matchingRules.list.create"), to: "/matching/rules/new" });
   return (
     <ListScreen
       title={say("matchingRules.list.title")}
@@ -58,81 +53,6 @@ export function RuleList() {
           <YesNo field="enabled" value={enabled} onChange={(next) => change({ enabled: next })} />
           <YesNo field="images" value={images} onChange={(next) => change({ images: next })} />
         </>
-      }
-    />
-  );
-}
-
-function ListButtons({ onApplyAll }: { onApplyAll(): void }) {
-  const { say } = useWords();
-  const isAdmin = useIsAdmin();
-  const isLocked = useIsLocked(useCatalog());
-  return (
-    <>
-      {!isLocked && <CreateButton label={say("matchingRules.list.create")} to={newRule} />}
-      {isAdmin && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsShuffle size={17} aria-hidden />}
-          onClick={onApplyAll}
-        >
-          {say("matchingRules.list.applyAll")}
-        </Button>
-      )}
-    </>
-  );
-}
-
-type YesNoProps = {
-  field: "enabled" | "images";
-  value: boolean | undefined;
-  onChange(value: boolean | undefined): void;
-};
-
-function YesNo({ field, value, onChange }: YesNoProps) {
-  const { say } = useWords();
-  const label = say(`matchingRules.column.${field === "images" ? "matching_image_enabled" : field}`);
-  const named = (answer: string) => say("matchingRules.list.only", { field: label, answer });
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={label}
-      value={value === undefined ? "" : String(value)}
-      data={[
-        { value: "", label: named(say("matchingRules.list.all")) },
-        { value: "true", label: named(say("matchingRules.yes")) },
-        { value: "false", label: named(say("matchingRules.no")) },
-      ]}
-      onChange={({ currentTarget }) =>
-        onChange(currentTarget.value === "" ? undefined : currentTarget.value === "true")
-      }
-    />
-  );
-}
-
-function NoneLikeThat({ onAll }: { onAll(): void }) {
-  const { say } = useWords();
-  return (
-    <Message
-      icon={IconListSearch}
-      title={say("matchingRules.list.noneLikeThat")}
-      advice={say("matchingRules.list.noneLikeThatAdvice")}
-      action={<Button onClick={onAll}>{say("matchingRules.list.showAll")}</Button>}
-    />
-  );
-}
-
-function NoRule() {
-  const { say } = useWords();
-  return (
-    <Message
-      icon={IconListSearch}
-      title={say("matchingRules.list.none")}
-      advice={say("matchingRules.list.noneAdvice")}
-      action={
-        <Button component={Link} to="/matching/rules/new" className={classes.buttonLink}>
-          {say("matchingRules.list.create")}
-        </Button>
       }
     />
   );

@@ -1,8 +1,7 @@
 // The products of a tracking: a list with its counts, and the adjusted prices of its simulator.
 import { IconBinoculars } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Message } from "#web/parts/Message.tsx";
-import { lazyPart } from "#web/parts/lazyPart.ts";
 import { ListScreen } from "#web/parts/list/ListScreen.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
@@ -17,20 +16,13 @@ import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
-import { PositionCounts } from "./PositionCounts.tsx";
+import { type OpenedList, TrackedCounts } from "./TrackedCounts.tsx";
 import { nameOf } from "./useTrackedList.ts";
 import type { useTrackedList } from "./useTrackedList.ts";
-import classes from "./Tracking.module.css";
 
-const Performance = lazyPart(() => import("#web/parts/performance/Performance.tsx"));
 const address = "/catalog/tracking-product/$trackingId";
 const pinned = ["image", "title"];
 
-type OpenedList = {
-  list: ReturnType<typeof useTrackedList>;
-  state: ChoiceState;
-  simulation: ReturnType<typeof useSimulation>;
-};
 type TrackedProductsProps = {
   tracking: Tracking;
   opened: OpenedList & { saving: { isChanged: boolean } };
@@ -81,29 +73,6 @@ function useColumns({ diffType, diffValue, margin }: WholeChoice) {
   const { currentCurrency: currency } = useCatalog();
   const options = useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
   return useMemo(() => simulatedColumns({ words, currency, options, address }), [words, currency, options]);
-}
-
-/** `isShown`: the performance, beside the counts that always are. */
-function TrackedCounts({ list, state, simulation, isShown }: OpenedList & { isShown: boolean }) {
-  const { diff, failed } = simulation;
-  const counts = diff && {
-    countProducts: list.total ?? null,
-    countCheapProducts: diff.countProductsCheap,
-    countEqualsProducts: diff.countProductsEquals,
-    countExpensiveProducts: diff.countProductsExpensive,
-  };
-  return (
-    <>
-      <div className={classes.counts}>
-        <PositionCounts counts={counts} failed={failed} />
-      </div>
-      {isShown && list.question.filters && (
-        <Suspense>
-          <Performance filters={list.question.filters} choice={state.simulated} />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 function NothingTracked() {

@@ -16,7 +16,7 @@ export type Marketplace = {
   addFilter?: { enabled?: boolean; filters?: FilterSet };
 };
 
-/** Of a catalogue that follows marketplaces and may be changed by imports (D-80); undefined of any other. */
+/** Of a catalogue that follows marketplaces and may be changed by imports; undefined of any other. */
 export async function marketplaceOf(db: Db, catalogId: number): Promise<Marketplace | undefined> {
   const { rows } = await sql<{
     catalog_id: number;

@@ -4,7 +4,7 @@ import type { Db } from "#server/store/database.ts";
 
 export type Cleanable = { website_id: number; days: number };
 
-/** Providers of marketplaces and of files: what D-75 calls custom data. */
+/** Providers of marketplaces and of files. */
 const providersOfOffers = ["customdata", "bms", "spymarket"];
 
 /**
