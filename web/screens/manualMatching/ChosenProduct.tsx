@@ -7,7 +7,6 @@ import {
   IconFold,
   IconFoldDown,
   IconPackageOff,
-  IconRefresh,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
-import { Button, Pagination } from "@mantine/core";
-import { IconRefresh, IconSearchOff } from "@tabler/icons-react";
+import { Pagination } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { pageCount } from "#web/parts/data-grid/paging.ts";

@@ -1,6 +1,6 @@
 // A product: what it is on the left, where it stands on the right.
-import { Button, Tabs } from "@mantine/core";
-import { IconChartLine, IconPackageOff, IconRefresh, IconUsers } from "@tabler/icons-react";
+import { Tabs } from "@mantine/core";
+import { IconChartLine, IconPackageOff, IconUsers } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconListSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Message } from "#web/parts/Message.tsx";
-import { matchingRules } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./rules.module.css";
 

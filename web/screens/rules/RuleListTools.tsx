@@ -3,7 +3,6 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { CreateButton } from "#web/parts/list/CreateRow.tsx";
-import { matchingRules } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";

@@ -10,15 +10,12 @@ import { usePerformance } from "#web/parts/performance/usePerformance.ts";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
 import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
-import type { ChoiceState } from "#web/parts/simulator/useChoice.ts";
-import type { useSimulation } from "#web/parts/simulator/useSimulation.ts";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { type OpenedList, TrackedCounts } from "./TrackedCounts.tsx";
 import { nameOf } from "./useTrackedList.ts";
-import type { useTrackedList } from "./useTrackedList.ts";
 
 const address = "/catalog/tracking-product/$trackingId";
 const pinned = ["image", "title"];
