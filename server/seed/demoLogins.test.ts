@@ -7,8 +7,9 @@ import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import { login } from "#server/domain/accounts/login.ts";
 import { sessionOf } from "#server/store/queries/accounts/tokens.ts";
+import { silentLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
-import { type Store, openStore } from "#server/store/database.ts";
+import { type Db, type Store, openStore } from "#server/store/database.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 import { admin, customers } from "./customers.ts";
@@ -70,12 +71,12 @@ describe("the demo's logins", () => {
     await setUp();
     const [first] = customers;
     const sessions = await Promise.all(
-      [admin, first!].map((one) => login(store.db, one, "127.0.0.1", 3_600)),
+      [admin, first!].map((one) => login(by(store.db), one, "127.0.0.1", 3_600)),
     );
     assert.deepEqual(await endDemoLogins(store.db), names);
     for (const { id } of sessions) assert.equal(await sessionOf(store.db, id), null);
     for (const one of [admin, ...customers])
-      await assert.rejects(login(store.db, one, "127.0.0.1", 3_600), { code: "LOGIN_FAILED" });
+      await assert.rejects(login(by(store.db), one, "127.0.0.1", 3_600), { code: "LOGIN_FAILED" });
     assert.equal(await hasAdministrator(store.db), false);
     assert.equal(await count("catalog"), 2);
     await makeAdministrator(store.db, { ...own, username: admin.username });
@@ -87,7 +88,7 @@ describe("the demo's logins", () => {
     await makeAdministrator(store.db, { email: admin.email, password: own.password });
     assert.equal(await may({}), false);
     assert.deepEqual(await endDemoLogins(store.db), names.slice(1));
-    await login(store.db, { email: admin.email, password: own.password }, "127.0.0.1", 3_600);
+    await login(by(store.db), { email: admin.email, password: own.password }, "127.0.0.1", 3_600);
   });
 
   test("go with all of the demo when it is removed, and no start brings it back", async () => {
@@ -128,3 +129,6 @@ describe("the demo's logins", () => {
     assert.deepEqual(await removeDemo({ store, storage }), { catalogs: 0, websites: 0, kept: [] });
   });
 });
+
+/** Nobody is told of these. */
+const by = (db: Db) => ({ db, log: silentLog });

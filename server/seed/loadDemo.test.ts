@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { createCustomer } from "#server/domain/accounts/customers.ts";
 import { login } from "#server/domain/accounts/login.ts";
 import { createHttpClient } from "#server/integrations/http.ts";
+import { silentLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { readDemoPercent, writeDemoPercent } from "#server/store/queries/installation/installation.ts";
@@ -64,7 +65,7 @@ describe("the demo, loaded into an empty installation,", () => {
 
   test("lets an admin and two customers in, and says with what", async () => {
     for (const account of [admin, ...customers]) {
-      const { user } = await login(place.store.db, account, "127.0.0.1", 3600);
+      const { user } = await login({ db: place.store.db, log: silentLog }, account, "127.0.0.1", 3600);
       assert.equal(user?.username, account.username);
       assert.ok(printed.some((line) => line.includes(account.username) && line.includes(account.password)));
     }

@@ -35,7 +35,7 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
       const device = request.headers["user-agent"];
       // From the body alone: addresses are kept in logs.
       const credentials = (request.body ?? {}) as Credentials;
-      return login(store.db, credentials, request.ip, config.tokenTtl_s, device);
+      return login({ db: store.db, log: request.log }, credentials, request.ip, config.tokenTtl_s, device);
     },
     anonymous,
   );

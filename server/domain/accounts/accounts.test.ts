@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import argon2 from "@node-rs/argon2";
 import { sql } from "kysely";
+import { logInto } from "../../../test/support/log.ts";
 import { type World, openWorld, passwords } from "../../../test/support/world.ts";
+import { login } from "./login.ts";
 
 describe("signing in", () => {
   let world: World;
@@ -89,6 +91,30 @@ describe("signing in", () => {
       assert.equal(status, 401);
       assert.equal(body.error.code, "LOGIN_FAILED");
       assert.deepEqual(body, answers[0]?.body);
+    }
+  });
+  test("says so too where what is kept of a password cannot be read, and tells whoever runs the program", async () => {
+    const { db } = world.store;
+    for (const [index, kept] of [
+      "-",
+      "$2b$10$notArgon2",
+      "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA",
+    ].entries()) {
+      const account = { username: `ancien${index}`, password: "ancien-secret" };
+      const { body } = await world.call("admin", "POST", "/Customers", {
+        ...account,
+        email: `ancien${index}@shop.example`,
+      });
+      await sql`update customer set password = ${kept} where id = ${body.id}`.execute(db);
+      for (const password of [account.password, kept]) {
+        const answer = await signIn({ ...account, password });
+        assert.deepEqual([answer.status, answer.body.error.code], [401, "LOGIN_FAILED"], answer.text);
+      }
+      const lines: string[] = [];
+      await assert.rejects(login({ db, log: logInto(lines) }, account, "10.9.0.1", 60));
+      const [line] = lines.map((text) => JSON.parse(text));
+      assert.deepEqual([lines.length, line.level, line.customer], [1, "error", body.id]);
+      await world.call("admin", "DELETE", `/Customers/${body.id}`);
     }
   });
   test("asks for a name, as text", async () => {

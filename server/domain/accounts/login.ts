@@ -1,6 +1,7 @@
 import { customer } from "#shared/entities/customer.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import { invalidEmail, invalidUsername, loginFailed, usernameOrEmailRequired } from "#server/errors.ts";
+import type { Log } from "#server/log.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
@@ -22,7 +23,7 @@ export type Credentials = {
  * Throws 400 without a name, 401 LOGIN_FAILED alike for an unknown name and a wrong password, 429 when throttled.
  */
 export async function login(
-  db: Db,
+  { db, log }: { db: Db; log: Log },
   credentials: Credentials,
   address: string,
   longest_ttl: number,
@@ -32,7 +33,13 @@ export async function login(
   await countAttempt(db, "login", address, name);
   const account = await accountNamed(db, name);
   const password = typeof credentials.password === "string" ? credentials.password : "";
-  if (!(await isPassword(password, account?.password ?? undefined)) || !account) throw loginFailed();
+  const tellUnreadable = (err: unknown) =>
+    log.error(
+      { customer: account?.id, err },
+      "a kept password cannot be read: its owner must choose another",
+    );
+  const isRight = await isPassword(password, account?.password ?? undefined, tellUnreadable);
+  if (!isRight || !account) throw loginFailed();
   await recordSuccess(db, "login", address, name);
   const token = await issueToken(
     db,

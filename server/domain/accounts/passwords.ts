@@ -7,10 +7,22 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, parameters);
 }
 
-/** Whether the password is the hashed one. Works as much when there is no hash: an unknown user is not told apart. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const matches = await argon2.verify(hashed ?? (await nobody()), password);
-  return matches && hashed !== undefined;
+/**
+ * Whether the password is the hashed one. Works as much when there is no hash, or none that can be read, which nobody's
+ * password is and `tellUnreadable` hears of: an unknown user is not told apart.
+ */
+export async function isPassword(
+  password: string,
+  hashed: string | undefined,
+  tellUnreadable: (problem: unknown) => void = () => undefined,
+): Promise<boolean> {
+  try {
+    if (hashed !== undefined) return await argon2.verify(hashed, password);
+  } catch (problem) {
+    tellUnreadable(problem);
+  }
+  await argon2.verify(await nobody(), password);
+  return false;
 }
 
 let hashOfNobody: Promise<string> | undefined;
