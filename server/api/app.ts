@@ -42,6 +42,7 @@ import type { Services } from "#server/services.ts";
 import { sliceAnswers } from "./slicedAnswers.ts";
 import { refuseUnbuilt } from "./unbuilt.ts";
 import { limitRequests } from "./requestSlots.ts";
+import { lingerOnClose } from "./lingeringClose.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
 import { tellUntrustedProxy } from "./untrustedProxy.ts";
 import { verbsOf } from "./verbs.ts";
@@ -89,6 +90,7 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
     },
   });
   endUnusedConnections(app);
+  lingerOnClose(app);
   app.decorateRequest("language", "fr");
   app.addHook("onRequest", async (request, reply) => {
     void reply.header(idHeader, request.id);

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { type Socket, connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { containerBounds } from "#server/domain/containers/keepFiles.ts";
@@ -17,6 +18,7 @@ import { untilWaiting, whileLocked } from "../../test/support/locks.ts";
 import { until, within } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 import { buildApp } from "./app.ts";
+import { lingerBounds } from "./lingeringClose.ts";
 import { formsAtOnce } from "./routes/uploadForm.ts";
 import { requestBounds } from "./requestSlots.ts";
 
@@ -199,6 +201,26 @@ describe("forms with files", () => {
     assert.equal(sent.status, 200, sent.text);
   });
 
+  test("that are refused are told why, also to a client that sends all of it before it reads", async () => {
+    const first = Array.from({ length: formsAtOnce }, () => open());
+    for (const one of first) one.write(beginning("a.csv"));
+    await untilFormsWait(formsAtOnce);
+    const block = Buffer.alloc(1 << 20, "x");
+    const refused = send("POST", upload(), beginning("big.csv"), {
+      ...headers,
+      "content-length": String(40 * block.length),
+    });
+    refused.pause();
+    for (let sent = 1; sent < 40; sent += 1)
+      if (!refused.write(block)) await within("what was sent is taken", once(refused, "drain"));
+    refused.write(Buffer.alloc(block.length - beginning("big.csv").length, "x"));
+    const answer = await within("the answer is read", textOf(refused));
+    assert.match(answer, /^HTTP\/1\.1 429 /);
+    assert.match(answer, /"code":"TOO_MANY_REQUESTS"/);
+    for (const one of first) one.destroy();
+    await untilFormsWait(0);
+  });
+
   test("are refused while they come once their container is full: what two of them bring counts together", async () => {
     await sql`insert into order_import (catalog_id, filename, bytes)
       values (${world.alice.catalog}, 'gros.csv', ${containerBounds.OrderImports.bytes - 1_000})`.execute(
@@ -217,18 +239,21 @@ describe("forms with files", () => {
     await untilFormsWait(0);
   });
 
-  test("that are refused have their connection closed: who writes on is not left hanging", async () => {
+  test("that are refused have their connection closed: who writes on and on is not left hanging", async (context) => {
     const socket = send("POST", upload(), beginning("../x.csv"), {
       ...headers,
-      "content-length": "900000000",
+      "content-length": String(Number.MAX_SAFE_INTEGER),
     });
-    let answer = "";
-    socket.on("data", (data) => (answer += String(data)));
     const block = Buffer.alloc(1 << 20, "x");
     const write = () => socket.writable && socket.write(block, write);
+    context.mock.timers.enable({ apis: ["setTimeout"] });
     write();
-    await within("the connection is closed", closed(socket));
-    assert.match(answer, /^HTTP\/1\.1 400 |^$/);
+    const [answer] = await once(socket, "data");
+    assert.match(String(answer), /^HTTP\/1\.1 400 /);
+    const closing = closed(socket);
+    await once(socket.resume(), "end");
+    context.mock.timers.tick(lingerBounds.longest_ms);
+    await closing;
   });
 
   test("over whose connection nothing comes for a minute are given up", async (context) => {
