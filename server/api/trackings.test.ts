@@ -90,6 +90,11 @@ describe("a tracking", () => {
       { competitors: "x" },
       { title: { a: 1 } },
       { brand: deep },
+      // Of these a part can be read: without the other one the list would be another than was meant.
+      { price: { min: 5, max: "dear" } },
+      { brand: ["Bosch", { label: "Makita" }] },
+      { competitors: [world.shared, "x"] },
+      { attributes: { color: ["red", { of: "cars" }] } },
     ]) {
       const { status, body } = await world.find(
         "alice",

@@ -3,7 +3,7 @@ import { productStates } from "../entities/productFields.ts";
 import { channelCodes } from "../reference/channels.ts";
 import { currencyCodes } from "../reference/currencyUnits.ts";
 import { competitives } from "./competitive.ts";
-import { readers } from "./filterValues.ts";
+import { isReadWhole, readers, saysSomething } from "./filterValues.ts";
 import type { FilterValues } from "./filterValues.ts";
 
 export const matchedStates = ["all", "onlyMatched", "onlyNotMatched"] as const;
@@ -89,23 +89,21 @@ export function readFilterSet(raw: unknown): FilterSet {
 }
 
 /**
- * The first field of a written filter set that says something nobody can read: left out, the list would show more than
- * was meant.
+ * The first field of a written filter set that says something nobody can read, whole or in a part: left out, the list
+ * would show more than was meant, or less.
  */
 export function unreadableField(written: Record<string, unknown>): string | undefined {
-  const filters = readFilterSet(written);
   return Object.keys(written).find((name) => {
     const field = fieldsInOrder.find((known) => name === known || name === writtenAs[known]);
-    return field === undefined || (filters[field] === undefined && saysSomething(field, written[name]));
+    return field === undefined || !isFieldWhole(field, written[name]);
   });
 }
 
-/** What is empty says nothing, nor does a text of one letter. Deeper than filters are, it is none. */
-function saysSomething(field: FilterField, raw: unknown, depth = 0): boolean {
-  if (typeof raw === "object" && raw !== null)
-    return depth > 3 || Object.values(raw).some((value) => saysSomething(field, value, depth + 1));
-  if (filterFields[field].kind === "text" && depth === 0) return false;
-  return raw !== undefined && raw !== null && raw !== "all" && String(raw).trim() !== "";
+/** Whether all that is written of a field is read. What is empty says nothing, nor does a text of one letter. */
+export function isFieldWhole(field: FilterField, raw: unknown): boolean {
+  const { kind } = filterFields[field];
+  if (readField(field, raw) !== undefined) return kind === "oneOf" || isReadWhole[kind](raw);
+  return !saysSomething(raw) || (kind === "text" && typeof raw !== "object");
 }
 
 /** The value of one field, undefined when it filters nothing. */

@@ -1,7 +1,7 @@
 // A filter set in an address, both ways. The specification names nine parameters; what they cannot say is in a
 // tenth, as long as an address can hold it.
 import type { Competitive } from "./competitive.ts";
-import { activeFields, readField, readFilterSet } from "./filterSet.ts";
+import { activeFields, isFieldWhole, readField, readFilterSet, unreadableField } from "./filterSet.ts";
 import type { FilterField, FilterSet } from "./filterSet.ts";
 import type { Choice, Days } from "./filterValues.ts";
 
@@ -102,15 +102,31 @@ export function validParameters(parameters: Record<string, unknown>): FilterPara
   );
 }
 
+/** The names of those of which a part is read and another is not: the list would show more than was meant, or less. */
+export function partlyReadParameters(parameters: Record<string, unknown>): string[] {
+  return Object.entries(validParameters(parameters)).flatMap(([name, written]) => {
+    const isWhole =
+      name === "filters"
+        ? written === kept || unreadableField(written as Record<string, unknown>) === undefined
+        : isFieldWhole(name as Name, valueOf(name as Name, written));
+    return isWhole ? [] : [name];
+  });
+}
+
 /** The parameter of a link to the products of a competitor. */
 export function competitorParameter({ id, name }: { id: number; name: string }): CompetitorParameter {
   return { id, value: name, name };
 }
 
 function readParameter(name: Name, written: unknown): FilterSet[FilterField] {
-  if (name === "competitors") return readField(name, competitorIds(written));
-  if (name === "created" || name === "modified") return readField(name, daysIn(written));
-  return readField(name, written);
+  return readField(name, valueOf(name, written));
+}
+
+/** What a parameter says, as a filter set has it. */
+function valueOf(name: Name, written: unknown): unknown {
+  if (name === "competitors") return competitorIds(written);
+  if (name === "created" || name === "modified") return daysIn(written);
+  return written;
 }
 
 /** `{id, value, name}`, a list of those, an id, or ids between commas; as JSON text too. */

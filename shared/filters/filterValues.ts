@@ -59,6 +59,51 @@ export const readers: {
   attributes: readAttributes,
 };
 
+/** Whether anything is written at all. Deeper than filters are, it is. */
+export function saysSomething(raw: unknown, depth = 0): boolean {
+  if (typeof raw === "object" && raw !== null)
+    return depth > 3 || Object.values(raw).some((value) => saysSomething(value, depth + 1));
+  return raw !== undefined && raw !== null && raw !== "all" && String(raw).trim() !== "";
+}
+
+/**
+ * Whether the reader of the kind has left nothing out of what is written: an entry that is none, a limit that is no
+ * number, more than is taken.
+ */
+export const isReadWhole: { [Kind in keyof FilterValues]: (raw: unknown) => boolean } = {
+  text: isShortEnough,
+  file: isShortEnough,
+  ids: (raw) => areRead(raw, idIn),
+  choices: (raw) => areRead(raw, choiceIn, choicesMax),
+  lines: (raw) => areRead(raw, scalarText) && listIn(raw).join("\n").length <= linesMax,
+  range: isRangeWhole,
+  days: () => true,
+  day: () => true,
+  moved: () => true,
+  attributes: (raw) => {
+    const said = Object.entries(partsOf(raw)).filter(([, values]) => saysSomething(values));
+    return said.length <= attributesMax && said.every(([, values]) => areRead(values, textIn, choicesMax));
+  },
+};
+
+function areRead(raw: unknown, read: (entry: unknown) => unknown, most = Infinity): boolean {
+  const said = listIn(raw).filter((entry) => saysSomething(entry));
+  return said.length <= most && said.every((entry) => read(entry) !== undefined);
+}
+
+function isShortEnough(raw: unknown): boolean {
+  return (scalarText(raw) ?? "").trim().length <= textMax;
+}
+
+function isRangeWhole(raw: unknown): boolean {
+  if (numberIn(raw) !== undefined) return true;
+  const { min, max, ...others } = partsOf(raw);
+  return (
+    !saysSomething(others) &&
+    [min, max].every((limit) => !saysSomething(limit) || numberIn(limit) !== undefined)
+  );
+}
+
 /** Whether a text is enough to filter by. */
 export function isLongEnough(text: string): boolean {
   return text.length >= textMin || /^\d$/.test(text);

@@ -21,3 +21,28 @@ test("what is as ever needs no saying, and is understood where it is said", () =
   assert.deepEqual(unread({ page: 1, limit: 10, order: "price_diff ASC" }), []);
   assert.deepEqual(unread({}), []);
 });
+
+test("a filter of which a part is read and another is not is told: the list shows more than was meant, or less", () => {
+  const brand = ["Kenso"];
+  for (const filters of [
+    { brand, marque: "Kenso" },
+    { price: { min: "cher", max: 5 } },
+    { price: { min: 5, from: 2 } },
+    { brand: ["Kenso", { label: "Duro" }] },
+    { eans: ["4006381333931", [1]] },
+    { brand, state: "broken" },
+    { attributes: { color: ["red", { of: "cars" }] } },
+    { brand: Array.from({ length: 201 }, (_, index) => `Brand ${index}`) },
+  ])
+    assert.deepEqual(unread({ filters }), ["filters"], JSON.stringify(filters).slice(0, 80));
+  assert.deepEqual(unread({ competitors: "7,huit", brand: "Kenso" }), ["competitors"]);
+  for (const filters of [
+    { brand, price: { min: "", max: 5 }, category: [], title: "x", state: "all" },
+    { brand: ["Kenso", ""], eans: "4006381333931\n\n4006381333948" },
+  ])
+    assert.deepEqual(
+      unread({ filters, brand: ["Kenso", "Duro"], competitors: "7,8" }),
+      [],
+      JSON.stringify(filters),
+    );
+});
