@@ -31,6 +31,18 @@ test("what stands before the host, and the value of a parameter with a secret's 
     "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Ftoken%3Dx": "https://shop.example/?to=•••",
     "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Fpage%3Dx":
       "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Fpage%3Dx",
+    "https://hooks.slack.com/services/T024BE7LH/B19H2RKQZ/abcdEFGHijklMNOPqrstUVWX":
+      "https://hooks.slack.com/services/•••/•••/•••",
+    "https://discord.com/api/webhooks/1108233/x-y_Zab1/slack?wait=true":
+      "https://discord.com/api/webhooks/1108233/•••/slack?wait=true",
+    "https://shop.webhook.office.com/webhookb2/1f0c-9a@77de-2b/IncomingWebhook/5e6f7a8b/c0ffee12":
+      "https://shop.webhook.office.com/webhookb2/•••/IncomingWebhook/•••/•••",
+    "https://hook.eu1.make.com/a1b2c3d4;v=1": "https://hook.eu1.make.com/•••;v=1",
+    "https://chat.shop.example/hooks/a1b2c3d4?key=x&page=1":
+      "https://chat.shop.example/hooks/•••?key=•••&page=1",
+    "https://shop.example/hooks/stainless-steel/v2/200": "https://shop.example/hooks/stainless-steel/v2/200",
+    "https://shop.example/photos/9f86d081884c7d659a2feaa0.jpg":
+      "https://shop.example/photos/9f86d081884c7d659a2feaa0.jpg",
     "container://UploadImports/1/user:pw@key=a.csv": "container://UploadImports/1/user:pw@key=a.csv",
   };
   for (const [address, expected] of Object.entries(shown)) assert.equal(maskAddress(address), expected);
@@ -59,6 +71,7 @@ test("a line of a log keeps its words and loses its secrets", () => {
     `GET /api/Catalogs?filter=${filter}&access_token=canary`,
     `GET /api/Catalogs?filter=${encodeURIComponent(filter)}`,
     `GET /api/Catalogs?filter[where][user][password]=canary&limit=1`,
+    "no answer of https://hooks.slack.com/services/T024BE7LH/canary99 within 10 s",
     `GET /api/images?url=${encodeURIComponent("https://h.example/a.jpg?token=canary")}`,
     JSON.stringify({
       level: 50,

@@ -1,4 +1,5 @@
-// The secrets inside an address: what stands before its host, and the values of its parameters that a name gives away.
+// The secrets inside an address: what stands before its host, the values of its parameters that a name gives away, and
+// what opens a webhook.
 // The text itself is looked at, not what a parser makes of it: whatever is no secret stays as it was written.
 
 /** Stands where a secret is, for everybody who reads the address. */
@@ -10,14 +11,14 @@ export const sealedSecret = /^sealed-v1-[\w-]{38,}$/;
 export type AddressSecret = {
   readonly start: number;
   readonly end: number;
-  /** What the secret is called, and where: "user", "password", "query key". Two of a name are told apart by their order. */
+  /** What the secret is called, and where: "user", "password", "query key", "path hook". Two of a name are told apart by their order. */
   readonly location: string;
 };
 
 /**
- * Where the secrets of an address are, from left to right: user and password before its host, and each parameter, in
- * path, query and fragment, whose name says so or whose value is an address or a question with secrets of its own. A
- * text without a scheme is taken for the end of an address, from its path on.
+ * Where the secrets of an address are, from left to right: user and password before its host, what stands behind the
+ * name of a webhook, and each parameter, in path, query and fragment, whose name says so or whose value is an address or
+ * a question with secrets of its own. A text without a scheme is taken for the end of an address, from its path on.
  */
 export function secretsIn(address: string): AddressSecret[] {
   const [scheme = ""] = schemePattern.exec(address) ?? [];
@@ -29,7 +30,10 @@ export function secretsIn(address: string): AddressSecret[] {
   const fragment = endOf(address, /#/g, query);
   return [
     ...loginIn(address, host, path),
-    ...parametersIn(address, { start: path, end: query, between: /[/\\;]/, location: "path" }),
+    ...[
+      ...parametersIn(address, { start: path, end: query, between: /[/\\;]/, location: "path" }),
+      ...hookKeysIn(address, { host, start: path, end: query }),
+    ].toSorted((left, right) => left.start - right.start),
     ...parametersIn(address, { start: query + 1, end: fragment, between: /&/, location: "query" }),
     ...parametersIn(address, {
       start: fragment + 1,
@@ -83,7 +87,7 @@ const secretParts =
 /** A text of any kind, a line of a log, without the secrets of the addresses and the JSON in it. */
 export function maskSecrets(text: string): string {
   return withoutNamedValues(text).replaceAll(/[^\s"'<>]+/g, (word) =>
-    /[=@%]/.test(word) ? maskWord(word) : word,
+    /[=@%]|hook/i.test(word) ? maskWord(word) : word,
   );
 }
 
@@ -132,6 +136,31 @@ function loginIn(address: string, start: number, end: number): AddressSecret[] {
   return [user, password].filter((part) => part.start < part.end);
 }
 
+/** Whoever knows the path of a webhook may call it: behind its name, in host or path, stands its key. */
+function hookKeysIn(
+  address: string,
+  { host, start, end }: { host: number; start: number; end: number },
+): AddressSecret[] {
+  const secrets: AddressSecret[] = [];
+  let isHook = hookHost.test(address.slice(host, start));
+  let from = start;
+  for (const piece of address.slice(start, end).split(/[/\\;]/)) {
+    if (isHook && !hookName.test(piece) && (isHidden(piece) || isHookKey(piece)))
+      secrets.push({ start: from, end: from + piece.length, location: "path hook" });
+    isHook ||= hookName.test(piece);
+    from += piece.length + 1;
+  }
+  return secrets;
+}
+
+const hookHost = /(?:^|[.@])(?:web)?hooks?\./i;
+const hookName = /^(?:incoming)?(?:web)?hooks?(?:b?\d+)?$/i;
+
+/** Words and numbers lead to a key; what has letters and digits, or is as long as a word never is, is one. */
+function isHookKey(piece: string): boolean {
+  return /^[\w@.~%+-]{6,}$/.test(piece) && (piece.length >= 20 || (/\d/.test(piece) && /[a-z]/i.test(piece)));
+}
+
 type Part = { start: number; end: number; between: RegExp; location: string };
 
 function parametersIn(address: string, { start, end, between, location }: Part): AddressSecret[] {
@@ -169,7 +198,7 @@ function isSecretKey(name: string, value: string): boolean {
   );
 }
 
-const sometimesSecret = /^(?:code|hash|digest|md5|sha\d*|checksum|access|licen[cs]e|guid|uuid)$/i;
+const sometimesSecret = /^(?:code|hash|digest|md5|sha\d*|checksum|access|ticket|licen[cs]e|guid|uuid)$/i;
 
 /** A secret that its name does not give away stays one once its value is hidden. */
 function isHidden(value: string): boolean {

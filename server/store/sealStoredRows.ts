@@ -14,22 +14,25 @@ type Row = Record<string, unknown>;
 
 const rowsAtOnce = 1_000;
 
+/** Another name whenever more of an address is a secret: what was stored before is looked at again. */
+const milestone = "addresses and hooks sealed";
+
 /**
  * Seals the addresses of all rows, and takes their secrets out of what was told of them: once for a database, all of it
  * or nothing. Of several programs that start at once one does it, and the others wait.
  */
 export async function sealStoredRows(db: Db): Promise<void> {
-  if (await isReached(db, "addresses sealed")) return;
+  if (await isReached(db, milestone)) return;
   await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('addresses sealed', 0))`.execute(tx);
-    if (await isReached(tx, "addresses sealed")) return;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${milestone}, 0))`.execute(tx);
+    if (await isReached(tx, milestone)) return;
     for (const entity of entities) {
       const columns = columnsOf(entity).filter(
         ([, field]) => holdsAddress(field) || field.kind === "message",
       );
       if (columns.length > 0) await sealTable(tx, entity, columns);
     }
-    await reach(tx, "addresses sealed");
+    await reach(tx, milestone);
   });
 }
 
