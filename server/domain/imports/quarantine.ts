@@ -9,6 +9,7 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { ByWith } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
+import { keepAccepted, keepRefused } from "#server/store/queries/imports/keptDecisions.ts";
 import {
   acceptQuarantined,
   lockQuarantine,
@@ -78,7 +79,12 @@ async function decide(
   ids: number[],
   { decision, customerId }: { decision: Decision; customerId: number },
 ): Promise<number[]> {
-  if (decision === "refuse") return refuseQuarantined(tx, websiteId, ids, customerId);
+  const decided = { websiteId, ids, customerId };
+  if (decision === "refuse") {
+    await keepRefused(tx, decided);
+    return refuseQuarantined(tx, websiteId, ids, customerId);
+  }
+  await keepAccepted(tx, decided);
   await ensureHistoryPartitionOfNow(tx, "product_history");
   return acceptQuarantined(tx, websiteId, ids);
 }

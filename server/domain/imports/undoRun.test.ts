@@ -9,6 +9,7 @@ import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { bringBack, deletionToUndo } from "#server/domain/products/bringBack.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { server } from "#server/store/scopes.ts";
+import { type Decision, decidePrices } from "./quarantine.ts";
 import { undoRun } from "./undoRun.ts";
 
 let imports: Importing;
@@ -75,6 +76,76 @@ test("whatever the last import did, everything is as it was before it", async ()
     { numRuns: 10 },
   );
 });
+
+/** What was in question before the last import, what that one says, and what a person says then. */
+const questions = ["9", "30"].flatMap((asked) =>
+  [asked, "1", "2", "300"].flatMap((last) =>
+    (["accept", "refuse", undefined] as const).map((decision) => ({ asked, last, decision })),
+  ),
+);
+
+for (const times of [1, 2, 3])
+  test(`what was decided since about a price that ${times} imports had questioned before holds, as if the last had never been`, async () => {
+    const linesOf = (say: (question: (typeof questions)[number]) => string) =>
+      questions.map((question, index) => `A${index};Scie;${say(question)};;`);
+    const [site, plain] = [await imports.website(), await imports.website()];
+    for (const one of [site, plain]) {
+      await read(one, 1, ...linesOf(() => "1"));
+      for (let time = 1; time <= times; time += 1)
+        await read(one, 1 + time, ...linesOf(({ asked }) => asked));
+    }
+    const before = await questionsOf(site);
+    const run = await read(site, 10, "A99;Lime;4;;", ...linesOf(({ last }) => last));
+    assert.equal(run.status, "complete");
+    const asked = await questionsOf(site);
+    let held = 0;
+    for (const [index, { decision }] of questions.entries()) {
+      const sku = `A${index}`;
+      if (!decision || !asked.has(sku)) continue;
+      await decide(site, sku, decision);
+      if (before.get(sku) !== asked.get(sku)) continue;
+      await decide(plain, sku, decision);
+      held += 1;
+    }
+    assert.equal(held, 4, "both decisions about both prices that the last import said again");
+    await undoRun(imports.tools, run.id);
+    assert.deepEqual(await pricesAndQuestions(site), await pricesAndQuestions(plain));
+  });
+
+/** By the source's identifier, which price of which import is in question. */
+async function questionsOf(website: number): Promise<Map<string, string>> {
+  const { rows } = await sql<{ sku: string; question: string }>`
+    select product.product_id as sku, kept.price || ' of ' || kept.import_id as question
+    from quarantined_price kept join product on product.id = kept.product_id
+    where kept.website_id = ${website}`.execute(imports.store.db);
+  return new Map(rows.map(({ sku, question }) => [sku, question]));
+}
+
+async function decide(website: number, sku: string, decision: Decision): Promise<void> {
+  const services = { enqueue: async () => undefined };
+  const { rows } = await sql<{ id: number }>`
+    select kept.id from quarantined_price kept join product on product.id = kept.product_id
+    where kept.website_id = ${website} and product.product_id = ${sku}`.execute(imports.store.db);
+  for (const { id } of rows)
+    await decidePrices({ db: imports.store.db, actor: server, services }, { where: { id } }, decision);
+}
+
+/** All of a website that tells no row or run from another. */
+async function pricesAndQuestions(website: number): Promise<Row> {
+  const { db } = imports.store;
+  const products = await sql<Row>`
+    select product_id, title, brand, price, price_changed_at, price_doubted_at, missing_since, modified
+    from product where website_id = ${website} order by product_id`.execute(db);
+  const questions = await sql<Row>`
+    select product.product_id, kept.price, kept.status, kept.times, kept.seen_at, kept.decided_at is null as open
+    from quarantined_price kept join product on product.id = kept.product_id
+    where kept.website_id = ${website} order by 1`.execute(db);
+  const points = await sql<Row>`
+    select product.product_id, point.created, point.price
+    from product_history point join product on product.id = point.product_id
+    where point.website_id = ${website} order by 1, 2`.execute(db);
+  return { products: products.rows, questions: questions.rows, points: points.rows };
+}
 
 test("an import can be taken back once, not after the next one, and not after a week", async () => {
   const site = await imports.website();

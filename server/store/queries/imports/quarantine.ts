@@ -144,10 +144,6 @@ export async function acceptQuarantined(
   websiteId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const held = heldColumns.map((column) => {
-    const value = heldValue(column);
-    return sql`${sql.ref(column)} = case when accepted.held ? ${column}::text then ${value} else ${sql.ref(`product.${column}`)} end`;
-  });
   const { rows } = await sql<{ id: number }>`
     with accepted as (
       delete from quarantined_price where website_id = ${websiteId} and id = any(${ids}::bigint[]) returning *
@@ -156,7 +152,7 @@ export async function acceptQuarantined(
       from accepted join product on product.website_id = accepted.website_id and product.id = accepted.product_id
     ), written as (
       update product
-      set price = accepted.price, ${sql.join(held)}, price_doubted_at = null, price_changed_at = accepted.at,
+      set price = accepted.price, ${assignHeld("product")}, price_doubted_at = null, price_changed_at = accepted.at,
           price_import_id = accepted.import_id, source_line = accepted.source_line, modified = greatest(product.modified, accepted.at)
       from dated as accepted
       where product.website_id = accepted.website_id and product.id = accepted.product_id
@@ -167,6 +163,16 @@ export async function acceptQuarantined(
     )
     select id from written`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** What `accepted` has held of its line, in the place of what the table has. */
+export function assignHeld(table: string) {
+  return sql.join(
+    heldColumns.map((column) => {
+      const [held, stored] = [heldValue(column), sql.ref(`${table}.${column}`)];
+      return sql`${sql.ref(column)} = case when accepted.held ? ${column}::text then ${held} else ${stored} end`;
+    }),
+  );
 }
 
 function heldValue(column: HeldColumn) {

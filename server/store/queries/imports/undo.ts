@@ -112,7 +112,7 @@ export async function restoreProducts(
   run: MergedRun,
 ): Promise<{ deleted: number[]; changedSince: number }> {
   const { id, website_id, observedAt } = run;
-  const known = new Set(await columnsOf(tx, `before_${id}`));
+  const known = new Set(await keptColumns(tx, "before", id));
   // A column that came with an upgrade since then is as it is of a product of before the upgrade.
   const assigned = (columns: readonly string[]) =>
     sql.join(
@@ -155,11 +155,11 @@ export async function restoreProducts(
   return { deleted: rows.map((row) => row.id), changedSince: Number(touched.numAffectedRows ?? 0) };
 }
 
-/** Those of a table of the schema `undo`: as they were when the run was merged. */
-async function columnsOf(tx: Db, table: string): Promise<string[]> {
+/** The columns of what a run has kept: those that there were when it was merged. */
+export async function keptColumns(tx: Db, what: What, runId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'undo' and table_name = ${table} order by ordinal_position`.execute(tx);
+    where table_schema = 'undo' and table_name = ${`${what}_${runId}`} order by ordinal_position`.execute(tx);
   return rows.map(({ name }) => name);
 }
 
@@ -172,7 +172,7 @@ async function restoreQuarantine(tx: Db, { id, website_id }: MergedRun): Promise
   await sql`delete from quarantined_price as kept where website_id = ${website_id} and ${isOfWebsite}`.execute(
     tx,
   );
-  const columns = sql.join((await columnsOf(tx, `quarantine_${id}`)).map((column) => sql.ref(column)));
+  const columns = sql.join((await keptColumns(tx, "quarantine", id)).map((column) => sql.ref(column)));
   await sql`
     insert into quarantined_price (${columns}) overriding system value
     select ${columns} from (
