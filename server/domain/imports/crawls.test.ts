@@ -14,6 +14,7 @@ import {
 import { encrypt } from "#server/store/secrets.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
+import { whileClockIsAhead } from "../../../test/support/clock.ts";
 import { startWorker } from "../../../test/support/killedImports.ts";
 import { untilNoSessionLock } from "../../../test/support/locks.ts";
 import { useTestKey } from "../../../test/support/secretKey.ts";
@@ -129,6 +130,18 @@ describe("a provider", () => {
     const again = await startRun(tools, current.id);
     for (let at = again; at.status === "pending";) at = await runImport(tools, at.id);
     assert.equal(provider!.crawls.length, 2);
+  });
+
+  test("that is not done after a day is given up, by the clock of the database and no other", async () => {
+    const run = await whileClockIsAhead(2 * 86_400, async () => (await crawled({ looks: 3 })).run);
+    assert.deepEqual([run.status, run.error_message], ["complete", null]);
+    await provider!.close();
+    const late = await crawled({ looks: 150 });
+    await sql`update website_import set start_datetime = now() - interval '25 hours' where id = ${late.run.id}`.execute(
+      imports.store.db,
+    );
+    const given = await runImport(tools, late.run.id);
+    assert.deepEqual([given.status, given.error_message?.key], ["error", "imports.crawlTooLong"]);
   });
 
   test("is asked for the same crawl by the next worker when the first one is killed while it waits for it", async () => {

@@ -16,6 +16,7 @@ import type { HttpResponse } from "#server/integrations/http.ts";
 import { openAddress } from "#server/store/addresses.ts";
 import type { ImportedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { productAddresses, rememberCrawl } from "#server/store/queries/imports/crawls.ts";
+import { momentOfDatabase } from "#server/store/moment.ts";
 import { decrypt } from "#server/store/secrets.ts";
 import { isObject } from "#shared/isObject.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
@@ -32,6 +33,7 @@ import type { ImportTools } from "./tools.ts";
 const patience = { poll_ms: 2_000, hold_ms: 20_000 };
 
 const longestCrawl_h = 24;
+const hoursAfter = (start: Date) => new Date(start.getTime() + longestCrawl_h * 3_600_000);
 const answerBytes = 64 * 1024;
 const pageBytes = 64 * 1024 * 1024;
 const pagesMax = 10_000;
@@ -139,8 +141,8 @@ class Provider {
       const { status, percentage } = await this.look(crawlId);
       if (status === "complete") return;
       if (status === "error") throw importCrawlFailed(this.name, crawlId);
-      const { start_datetime } = this.heldRun.run;
-      if (start_datetime && Date.now() - start_datetime.getTime() > longestCrawl_h * 3_600_000)
+      const { run, session } = this.heldRun;
+      if (run.start_datetime && (await momentOfDatabase(session.db)) > hoursAfter(run.start_datetime))
         throw importCrawlTooLong(this.name, crawlId, longestCrawl_h);
       await this.heldRun.change({ percentage });
       if (left_ms <= poll_ms) throw new CrawlGoesOn();
