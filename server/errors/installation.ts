@@ -15,6 +15,8 @@ export const embeddedOutOfReach = (folder: string) => failure("embedded.outOfRea
 /** A data folder from before it named its database was moved; it is one of `candidates`. */
 export const embeddedNotNamed = (candidates: readonly string[], file: string, key: string) =>
   failure("embedded.notNamed", { candidates: candidates.join(", "), file, key });
+/** A data folder that was used, and does not say with which database. */
+export const embeddedForgotten = (file: string, key: string) => failure("embedded.forgotten", { file, key });
 
 /** The secret key of this process is not the one that the installation began with. */
 export const otherSecretKey = (location: string) => failure("installation.otherKey", { place: location });

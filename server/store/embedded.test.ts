@@ -238,6 +238,15 @@ describe("a data folder that is moved", () => {
     }
   });
 
+  test("that was used, and has lost the name of its database or had another server's, begins none", async () => {
+    const dataDir = await temporaryFolder();
+    const key = join(dataDir, "secret.key");
+    await writeFile(key, "ab".repeat(32));
+    const values = { file: join(dataDir, "database.json"), key };
+    await assert.rejects(startEmbedded({ dataDir, throwaway: true }), { key: "embedded.forgotten", values });
+    assert.deepEqual(await readdir(dataDir), ["secret.key"]);
+  });
+
   const nobody = { uid: 65_534, gid: 65_534 };
 
   /** Where a new data folder's database would be. */

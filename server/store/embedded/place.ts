@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative } from "node:path";
-import { embeddedMissing, embeddedNotNamed, embeddedOutOfReach } from "#server/errors.ts";
+import { embeddedForgotten, embeddedMissing, embeddedNotNamed, embeddedOutOfReach } from "#server/errors.ts";
 import { canReach, type Account } from "./account.ts";
 
 /** Where root keeps what the server's account cannot reach, as in a checkout under a closed home. */
@@ -107,10 +107,14 @@ function placeByPath(home: string): string {
 }
 
 async function newPlace(home: string, account: Account | undefined): Promise<ClusterPlace> {
-  if (await canReach(account, home)) return { folder: join(home, clusterName), made: false };
-  // Used before, at another path: its database is one of those that nobody names.
-  const nameless = (await exists(join(home, "secret.key"))) ? await namelessPlaces() : [];
-  if (nameless.length > 0) throw embeddedNotNamed(nameless, join(home, namingFile), join(home, "secret.key"));
+  const isReached = await canReach(account, home);
+  const [key, naming] = [join(home, "secret.key"), join(home, namingFile)];
+  if (await exists(key)) {
+    // Used before: at another path, when its database is one of those that nobody names, or with a server of one's own.
+    const nameless = isReached ? [] : await namelessPlaces();
+    throw nameless.length > 0 ? embeddedNotNamed(nameless, naming, key) : embeddedForgotten(naming, key);
+  }
+  if (isReached) return { folder: join(home, clusterName), made: false };
   const folderName = `${basename(dirname(home))}-${randomBytes(6).toString("hex")}`;
   return { folder: join(systemPlace, folderName, clusterName), made: false };
 }
