@@ -47,7 +47,9 @@ describe("api and worker, apart", () => {
 
   test("are asked without a token whether they live and can work", async () => {
     for (const url of [api.url, worker.url]) {
-      assert.deepEqual(await ask(`${url}/health`), { status: 200, body: { alive: true } });
+      const health = await fetch(`${url}/health`);
+      assert.deepEqual([health.status, await health.json()], [200, { alive: true }]);
+      assert.equal(health.headers.get("cache-control"), "no-store");
       const { status, body } = await ask(`${url}/ready`);
       const { jobs: _jobs, ...state } = body;
       assert.deepEqual(state, { ready: true, database: "reached", schema: "current" });

@@ -48,10 +48,15 @@ export function mountProbes(app: FastifyInstance, { databaseUrl }: Needs): void 
   let last: { at: number; found: Promise<Readiness> } | undefined;
 
   const options = { logLevel: "warn" } as const;
-  app.get("/health", options, () => ({ alive: true }));
+  // What was so a moment ago is no answer: nobody between may keep it.
+  const now = { "Cache-Control": "no-store" };
+  app.get("/health", options, (_request, reply) => reply.headers(now).send({ alive: true }));
   app.get("/ready", options, async (_request, reply) => {
     const readiness = await lately();
-    return reply.code(readiness.ready ? 200 : 503).send(readiness);
+    return reply
+      .headers(now)
+      .code(readiness.ready ? 200 : 503)
+      .send(readiness);
   });
 
   function lately(): Promise<Readiness> {
