@@ -37,7 +37,11 @@ export const priceAges = address({
     object({
       website_id: ref("WebsiteSetting", { about: "The competitor" }),
       name: text({ about: "Its name" }),
-      seen_at: orNull(date({ about: "When its prices were last seen; null: never" })),
+      seen_at: orNull(
+        date({
+          about: "When its prices were last seen; null: never; of another customer's own website the day",
+        }),
+      ),
       is_old: boolean({
         about: "Whether that is longer ago than its expiry; of another customer's own website, than a week",
       }),

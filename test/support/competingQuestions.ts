@@ -1,11 +1,12 @@
 // All that a customer can ask about the website of another one whom he competes with: every address that is read, with
 // what is hidden there in every clause, order and include.
 import assert from "node:assert/strict";
-import { type Entity } from "#shared/entities/entity.ts";
+import { type Entity, visibleFields } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
 import { product } from "#shared/entities/product.ts";
 import { productHistory } from "#shared/entities/productHistory.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
+import { filterBounds } from "#shared/filters/filter.ts";
 import { relations } from "#shared/entities/relations.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { FieldKind } from "#shared/fields.ts";
@@ -29,20 +30,28 @@ export type Asked = ReadonlyMap<string, { question: Question; answer: Answer }>;
 
 /** Asks every address that is read, and whatever may be asked of those that do not refuse the row they name. */
 export async function askEverything(sides: Sides, documented: Map<string, string[]>): Promise<Asked> {
-  const places = placesOf(sides);
+  const knownAt = ({ route }: Place) => documented.get(route.path) ?? [];
+  const asks = placesOf(sides).flatMap((place) =>
+    neededAt(knownAt(place)).map((needed) => ({ place, needed })),
+  );
   const looks = await answersTo(
     sides,
-    places.map(({ path }) => lookAt(path)),
+    asks.map(({ place, needed }) => lookAt(place.path, needed)),
   );
   // Who is refused the row of an address is so whatever else is asked.
-  const open = places.filter(({ path }) => looks.get(textOf(lookAt(path)))!.answer.status < 400);
+  const open = asks.filter(
+    ({ place, needed }) => looks.get(textOf(lookAt(place.path, needed)))!.answer.status < 400,
+  );
   const further = [
-    ...open.flatMap((place) => filtersOn(place, documented.get(place.route.path) ?? [], sides)),
+    ...open.flatMap(({ place, needed }) => filtersOn(place, { needed, known: knownAt(place) }, sides)),
     ...clausesOnLists(sides),
     ...exportsOf(sides),
     ...searchesOf(sides),
   ];
-  return new Map([...looks, ...(await answersTo(sides, further))]);
+  const answers = await answersTo(sides, further);
+  // What is refused proves nothing.
+  for (const [text, { answer }] of answers) assert.notEqual(answer.status, 400, `${text} ${answer.text}`);
+  return new Map([...looks, ...answers]);
 }
 
 /** The same questions, and what they are answered now. */
@@ -75,27 +84,54 @@ function textOf({ method, path, body }: Question): string {
 
 function read(path: string, asked: Record<string, unknown> = {}): Question {
   const words = Object.entries(asked).map(
-    ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value))}`,
   );
   return { method: "GET", path: [path, words.join("&")].filter(Boolean).join("?") };
 }
 
-const lookAt = (path: string): Question => read(path, { filter: { limit: 100 } });
+type Needed = Readonly<Record<string, unknown>>;
+
+const lookAt = (path: string, needed: Needed): Question => read(path, { ...needed, filter: { limit: 100 } });
+
+/** What the addresses of figures are asked besides a filter: where it can be hidden, once by that. */
+function neededAt(known: readonly string[]): Needed[] {
+  const days = { from: "2026-11-01", to: "2026-11-25" };
+  const named = known.includes("from") && known.includes("to") ? days : {};
+  if (known.includes("field"))
+    return [
+      "brand",
+      "competitors",
+      "stock",
+      "internal_ref",
+      "attributes.fournisseur",
+      "attributes.cost_price",
+    ].map((field) => ({ ...named, field }));
+  if (known.includes("slug"))
+    return ["fournisseur", "cost_price", "couleur"].map((slug) => ({ ...named, slug }));
+  if (known.includes("query")) return [{ query: { match_all: {} } }];
+  return [named];
+}
 
 /** Every filter at once that may hold of a row where anything hidden is known, and every one that may not. */
-function filtersOn({ path, route }: Place, known: readonly string[], { owner }: Sides): Question[] {
+function filtersOn(
+  { path, route }: Place,
+  { needed, known }: { needed: Needed; known: readonly string[] },
+  { owner }: Sides,
+): Question[] {
   const oracles = oraclesOn(canaries[owner]);
   const wheres = [{ or: oracles }, { nor: oracles }];
   const [some, none] = wheres.map((where) => ({ where, order: hiddenOrder }));
   const filters = [
     { ...some, limit: 100 },
-    { include: includesOf(route, some!), limit: 20 },
     // Nothing hidden holds of any row: all are listed, with all that is included.
-    { ...none, include: includesOf(route, none!), limit: 100 },
+    { ...none, limit: 100 },
+    ...includesOf(route, some!).map((include) => ({ include, limit: 20 })),
+    ...includesOf(route, none!).map((include) => ({ ...none, include, limit: 100 })),
   ];
   return [
-    ...(known.includes("filter") ? filters.map((filter) => read(path, { filter })) : []),
-    ...(known.includes("where") ? wheres.map((where) => read(path, { where })) : []),
+    ...(known.includes("filter") ? filters.map((filter) => read(path, { ...needed, filter })) : []),
+    ...(known.includes("where") ? wheres.map((where) => read(path, { ...needed, where })) : []),
   ];
 }
 
@@ -168,9 +204,11 @@ export function imagesLike({ world, asker }: Sides): string {
   return `/ImageMatch?media=${picture}&catalogId=${world[asker].catalog}`;
 }
 
-/** What an entity hides from visitors. */
-const hiddenFields = ({ fields, visitorFields = [] }: Entity): [string, FieldKind][] =>
-  Object.entries(fields).flatMap(([name, { kind }]) => (visitorFields.includes(name) ? [] : [[name, kind]]));
+/** What an entity hides from visitors, of what a customer may name at all. */
+const hiddenFields = (entity: Entity): [string, FieldKind][] =>
+  visibleFields(entity, false).flatMap(([name, { kind }]) =>
+    entity.visitorFields?.includes(name) ? [] : [[name, kind]],
+  );
 
 /** What is hidden of fields that are shown. */
 const hiddenInside: [string, FieldKind][] = [
@@ -187,11 +225,15 @@ const hiddenOf = [
 export const hiddenNames = [...new Set(hiddenOf.map(([name]) => name))];
 const hiddenOrder = hiddenNames.map((name) => `${name} DESC`);
 
-/** Clauses of which one holds of a row where anything hidden is known; a catalogue says what is listed, not which rows. */
+/**
+ * Clauses of which one holds of a row where anything hidden is known, and that every model takes; a catalogue says what
+ * is listed, not which rows.
+ */
 function oraclesOn(hidden: Hidden): object[] {
   return hiddenOf
     .filter(([name]) => name !== "catalog_id")
-    .flatMap(([name, kind]) => clausesOn(kind, hidden).map((clause) => ({ [name]: clause })));
+    .flatMap(([name, kind]) => clausesOn(kind, hidden).map((clause) => ({ [name]: clause })))
+    .filter((clause) => !JSON.stringify(clause).includes('"regexp"'));
 }
 
 function clausesOn(kind: FieldKind, { text, number, moment }: Hidden): unknown[] {
@@ -227,25 +269,41 @@ export function ownBeside({ rows, asker, owner }: Sides): Record<string, number>
   return { ...rows[asker], Product: rows[owner]["Product"]! };
 }
 
-/** What a relation's model hides is asked for within includes too, two levels deep. */
-function includesOf({ path }: Route, scope: object): object[] {
+/**
+ * What a relation's model hides is asked for within includes too, two levels deep: lists of them, each with no more than
+ * a filter may have.
+ */
+function includesOf({ path }: Route, scope: object): object[][] {
+  const model = listedModel(path);
+  const namesOf = (of: string) => Object.keys(relations[of] ?? {});
+  const lists: object[][] = [[]];
+  let count = 0;
+  for (const name of namesOf(model)) {
+    const inner = relations[model]![name]!;
+    const below = "model" in inner ? namesOf(inner.model) : [];
+    count += 1 + below.length;
+    if (count > filterBounds.includes) {
+      lists.push([]);
+      count = 1 + below.length;
+    }
+    const scoped = { ...scope, include: below.map((one) => ({ relation: one, scope })) };
+    lists.at(-1)!.push({ relation: name, scope: scoped });
+  }
+  return lists.filter((list) => list.length > 0);
+}
+
+/** Whose rows an address lists, as far as its path says it. */
+function listedModel(path: string): string {
   const [, plural = "", , relation = ""] = path.split("/");
   const parent = entities.find((entity) => entity.plural === plural)?.model ?? "";
   const target = relations[parent]?.[relation];
-  const model =
-    target && "model" in target
-      ? target.model
-      : relation === "" || relation === "findOne"
-        ? parent
-        : /product/i.test(relation)
-          ? "Product"
-          : parent;
-  const namesOf = (of: string) => Object.keys(relations[of] ?? {});
-  return namesOf(model).map((name) => {
-    const inner = relations[model]![name]!;
-    const below = "model" in inner ? namesOf(inner.model) : [];
-    return { relation: name, scope: { ...scope, include: below.map((one) => ({ relation: one, scope })) } };
-  });
+  if (target && "model" in target) return target.model;
+  if (relation === "" || relation === "findOne") return parent;
+  // Of what is counted there, nothing is included.
+  if (/ByBrand|^sellers/.test(relation)) return "";
+  if (relation === "getCompetitors") return "Product";
+  if (/productsMkp/.test(relation)) return "ProductMkp";
+  return /product/i.test(relation) ? "Product" : parent;
 }
 
 /** Some addresses of the specification change something when they are read; a revision tells how often. */

@@ -13,16 +13,36 @@ export type Hidden = {
   number: number;
   moment: string;
   setAside: boolean;
+  /** At which hour of yesterday its own file was read. */
+  readAt_h: number;
 };
 
 /** A shop's hidden values, easy to recognise wherever they turn up. */
 export const canaries: Readonly<Record<Shop, Hidden>> = {
-  alice: { text: "CANARY-OF-ALICE", number: 918_273.5, moment: "2001-02-03T04:05:06.000Z", setAside: true },
-  bruno: { text: "CANARY-OF-BRUNO", number: 827_364.5, moment: "2002-03-04T05:06:07.000Z", setAside: true },
+  alice: {
+    text: "CANARY-OF-ALICE",
+    number: 918_273.5,
+    moment: "2001-02-03T04:05:06.000Z",
+    setAside: true,
+    readAt_h: 3,
+  },
+  bruno: {
+    text: "CANARY-OF-BRUNO",
+    number: 827_364.5,
+    moment: "2002-03-04T05:06:07.000Z",
+    setAside: true,
+    readAt_h: 4,
+  },
 };
 
 /** Other hidden values, as unlike them as can be. */
-export const others: Hidden = { text: "", number: -1, moment: "2025-01-01T00:00:00.000Z", setAside: false };
+export const others: Hidden = {
+  text: "",
+  number: -1,
+  moment: "2025-01-01T00:00:00.000Z",
+  setAside: false,
+  readAt_h: 9,
+};
 
 /** What all their products look like. */
 export const picture = "https://shop.example/m.jpg";
@@ -109,7 +129,7 @@ export async function letThemCompete(world: World): Promise<Record<Shop, Record<
 export async function hide(
   world: World,
   who: Shop,
-  { text, number, moment, setAside }: Hidden,
+  { text, number, moment, setAside, readAt_h }: Hidden,
 ): Promise<void> {
   const { db } = world.store;
   const { website } = world[who];
@@ -137,9 +157,11 @@ export async function hide(
     update product set source_line = -${website}::bigint where website_id = ${website}`.execute(db);
   await inTransaction(db, (tx) => recountSellers(tx, website));
   await sql`update product_history set stock = ${number} where website_id = ${website}`.execute(db);
-  await sql`update website_setting set competitor_as_customer_name = ${[text]}::text[] where id = ${website}`.execute(
-    db,
-  );
+  const yesterday = sql`date_trunc('day', now() at time zone 'Europe/Paris') - interval '1 day'`;
+  await sql`
+    update website_setting set competitor_as_customer_name = ${[text]}::text[],
+      last_observed_at = (${yesterday} + make_interval(hours => ${readAt_h})) at time zone 'Europe/Paris'
+    where id = ${website}`.execute(db);
   await sql`update product_attribute set name = ${`F ${text}`}, values_count = ${Math.round(Math.abs(number))}
     where website_id = ${website} and not public`.execute(db);
   const source = { uri: `container://UploadImports/${website}/${text}.csv` };

@@ -14,14 +14,15 @@ export type PriceAge = {
 
 /**
  * When the prices of a catalogue's competitors were last seen, the longest ago first: of one that no file was read of,
- * whose products come over the API, when one of those it is compared by last changed.
+ * whose products come over the API, when one of those it is compared by last changed. Of another customer's own website
+ * the day is told: at what hour its owner's imports run is theirs.
  */
 export async function priceAgesOf(db: Db, actor: Actor, catalogId: number): Promise<PriceAge[]> {
-  const expiry = actor.admin
-    ? sql`price_expiry_days`
-    : sql`case when website.id = any(${actor.seenAsVisitor}::bigint[]) then ${visitorsExpiry_days} else price_expiry_days end`;
+  const isVisitor = actor.admin ? sql`false` : sql`website.id = any(${actor.seenAsVisitor}::bigint[])`;
+  const expiry = sql`case when ${isVisitor} then ${visitorsExpiry_days} else price_expiry_days end`;
   const { rows } = await sql<PriceAge>`
-    select website.id as website_id, website.name, seen.at as seen_at,
+    select website.id as website_id, website.name,
+           case when ${isVisitor} then date_trunc('day', seen.at, 'Europe/Paris') else seen.at end as seen_at,
            coalesce(seen.at < now() - make_interval(days => ${expiry}), true) as is_old, ${expiry} as expiry_days,
            (select count(*)::int from offer
             join matched_product own on own.catalog_id = offer.catalog_id and own.product_id = offer.product_id
@@ -34,6 +35,6 @@ export async function priceAgesOf(db: Db, actor: Actor, catalogId: number): Prom
         where offer.catalog_id = link.catalog_id and offer.website_id = link.website_id and not offer.unmatched)) as at
     ) as seen
     where link.catalog_id = ${catalogId}
-    order by seen.at nulls first, website.id`.execute(db);
+    order by seen_at nulls first, website.id`.execute(db);
   return rows;
 }
