@@ -58,6 +58,21 @@ test("names are recognised in whatever way they are written, and ordinary ones a
     assert.ok(!isSecretName(name), name);
 });
 
+test("what is hidden is one secret each, called as before", () => {
+  const hook = "https://hooks.slack.com/services/T024BE7LH/B19H2RKQZ/abcdEFGHijklMNOPqrstUVWX;v=1?key=x";
+  const places = ["path hook", "path hook", "path hook", "query key"];
+  assert.deepEqual(
+    secretsIn(hook).map(({ location }) => location),
+    places,
+  );
+  const masked = maskAddress(hook);
+  assert.deepEqual(
+    secretsIn(masked).map(({ location }) => location),
+    places,
+  );
+  assert.equal(maskAddress(masked), masked);
+});
+
 test("two secrets of a name are two", () => {
   assert.deepEqual(
     secretsIn("https://u:p@h.example/?key=1&key=2").map(({ location }) => location),

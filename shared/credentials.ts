@@ -30,10 +30,7 @@ export function secretsIn(address: string): AddressSecret[] {
   const fragment = endOf(address, /#/g, query);
   return [
     ...loginIn(address, host, path),
-    ...[
-      ...parametersIn(address, { start: path, end: query, between: /[/\\;]/, location: "path" }),
-      ...hookKeysIn(address, { host, start: path, end: query }),
-    ].toSorted((left, right) => left.start - right.start),
+    ...inPath(address, { host, start: path, end: query }),
     ...parametersIn(address, { start: query + 1, end: fragment, between: /&/, location: "query" }),
     ...parametersIn(address, {
       start: fragment + 1,
@@ -136,11 +133,20 @@ function loginIn(address: string, start: number, end: number): AddressSecret[] {
   return [user, password].filter((part) => part.start < part.end);
 }
 
+type Path = { host: number; start: number; end: number };
+
+/** A key of a webhook that is hidden is one still, and no parameter without a name. */
+function inPath(address: string, path: Path): AddressSecret[] {
+  const hookKeys = hookKeysIn(address, path);
+  const parameters = parametersIn(address, { ...path, between: /[/\\;]/, location: "path" });
+  return [
+    ...hookKeys,
+    ...parameters.filter(({ start }) => hookKeys.every((key) => key.start !== start)),
+  ].toSorted((left, right) => left.start - right.start);
+}
+
 /** Whoever knows the path of a webhook may call it: behind its name, in host or path, stands its key. */
-function hookKeysIn(
-  address: string,
-  { host, start, end }: { host: number; start: number; end: number },
-): AddressSecret[] {
+function hookKeysIn(address: string, { host, start, end }: Path): AddressSecret[] {
   const secrets: AddressSecret[] = [];
   let isHook = hookHost.test(address.slice(host, start));
   let from = start;

@@ -160,11 +160,12 @@ function keepsFiles(start: () => Promise<{ settings: Record<string, string>; sto
   });
 
   test("a page, a picture or a program comes back as a download that no browser shows (T18)", async () => {
-    const told = ["text/csv", "image/svg+xml", "application/octet-stream"];
+    const told = ["text/csv", "image/svg+xml", "application/octet-stream", "application/x-ndjson"];
     const harmful = [
       file("page.csv", "<html><script>alert(1)</script></html>", "text/html"),
       file("image.svg", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "image/svg+xml"),
       file("outil.exe", Buffer.from("4d5a90000300000004000000ffff0000", "hex"), "application/x-msdownload"),
+      file("lignes.NDJSON", '{"html":"<script>alert(1)</script>"}', "text/html"),
     ];
     for (const { area, container, who } of areas()) {
       for (const [index, part] of harmful.entries()) {

@@ -133,6 +133,36 @@ describe("an address with secrets", () => {
     assert.deepEqual(await kept(), before);
   });
 
+  test("that opens a webhook is hidden and kept in the same way", async () => {
+    const hook = `https://hooks.slack.com/services/T0A1/B0123ABCD/${secret}-2`;
+    const shown = "https://hooks.slack.com/services/T0A1/•••/•••";
+    const list = { catalog_id: world.alice.catalog, name: "hook" };
+    const made = await world.call("alice", "POST", "/TrackingProducts", {
+      ...list,
+      notification_webhook: hook,
+    });
+    assert.equal(made.body.notification_webhook, shown, made.text);
+    const place = `/TrackingProducts/${made.body.id}`;
+    const kept = async () => {
+      const { rows } = await sql<{ webhook: string }>`
+        select notification_webhook as webhook from tracking_product where id = ${made.body.id}`.execute(
+        world.store.db,
+      );
+      return rows[0]!.webhook;
+    };
+    const before = await kept();
+    assert.ok(!before.includes(secret));
+    const { body } = await world.call("alice", "GET", place);
+    const answer = await world.call("alice", "PATCH", place, { ...body, name: "renamed" });
+    assert.deepEqual([answer.body.notification_webhook, await kept()], [shown, before]);
+    assert.equal(openAddress(before), hook);
+    const again = await world.call("alice", "POST", "/TrackingProducts", {
+      ...list,
+      notification_webhook: shown,
+    });
+    assert.equal(again.status, 422, again.text);
+  });
+
   test("keeps the hidden ones of its parts while others change, as long as it leads to the same site", async () => {
     await change({ search_url: feed });
     await change({ search_url: "https://•••:new@SHOP.example/other?tok%65n=•••&lang=fr&key=abc" });

@@ -83,7 +83,7 @@ export const productAttributes = address({
   methods: ["GET", "POST"],
   path: "/WebsiteSettings/:id/getProductAttributes",
   summary: "the attributes of its products",
-  about: "By name.",
+  about: "By name: those that the caller may see, with what filters call each.",
   arguments: {},
   answer: array(
     object({

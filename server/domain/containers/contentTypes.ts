@@ -7,6 +7,8 @@ const types = new Map(
     txt: "text/plain",
     log: "text/plain",
     json: "application/json",
+    ndjson: "application/x-ndjson",
+    jsonl: "application/x-ndjson",
     xml: "application/xml",
     html: "text/html",
     htm: "text/html",
