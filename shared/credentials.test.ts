@@ -73,6 +73,14 @@ test("what is hidden is one secret each, called as before", () => {
   assert.equal(maskAddress(masked), masked);
 });
 
+test("a text costs as much as it is long, whatever it is made of: nobody waits for a line of the log", () => {
+  // Looked at once for each of its signs, these would take longer than any test may.
+  for (const piece of ["a", "a.", "\\", '\\"', "://", "a+b:", "%22a", "@", "=", "a:/", '{"a":', "key"]) {
+    const text = piece.repeat(200_000 / piece.length);
+    assert.ok(maskSecrets(`GET /api/x?q=${text}&access_token=canary`).endsWith("&access_token=•••"), piece);
+  }
+});
+
 test("two secrets of a name are two", () => {
   assert.deepEqual(
     secretsIn("https://u:p@h.example/?key=1&key=2").map(({ location }) => location),

@@ -78,6 +78,9 @@ export function isSecretName(name: string): boolean {
 const secretWords = new Set(
   "key keys pass pw pwd sig sign sid otp pin hmac jwt creds session mdp cle clef clefs".split(" "),
 );
+/** The shortest texts that the names of secrets are made of. */
+const mayNameSecret =
+  /key|pass|pw|sig|sid|otp|pin|hmac|jwt|creds|sess|mdp|motdepasse|cle|token|jeton|secret|auth|credential|bearer/i;
 const secretParts =
   /token|jeton|secret|passw|passphrase|passcode|motdepasse|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$/;
 
@@ -89,8 +92,19 @@ export function maskSecrets(text: string): string {
 }
 
 function maskWord(word: string): string {
-  const at = word.search(/[a-z][a-z0-9+.-]*:\/\//i);
+  const at = schemeIn(word);
   return at < 0 ? maskAddress(word) : word.slice(0, at) + maskAddress(word.slice(at));
+}
+
+/** Where the first address of a word begins, -1 for none. Looked for backwards: no sign is looked at twice. */
+function schemeIn(word: string): number {
+  for (let end = word.indexOf("://"); end >= 0; end = word.indexOf("://", end + 3)) {
+    let first = -1;
+    for (let at = end - 1; at >= 0 && /[a-z0-9+.-]/i.test(word[at]!); at -= 1)
+      if (/[a-z]/i.test(word[at]!)) first = at;
+    if (first >= 0) return first;
+  }
+  return -1;
 }
 
 /** `"password": "…"`, in JSON or in JSON within JSON, whatever its value is. */
@@ -109,7 +123,8 @@ function withoutNamedValues(text: string): string {
   return masked + text.slice(done);
 }
 
-const namedValue = /(\\*["'])([\w.$[\]-]{1,100})\1\s*:\s*/g;
+/** From the first of several backslashes on, or each of them would look for the quote behind the last. */
+const namedValue = /(?<!\\)(\\*["'])([\w.$[\]-]{1,100})\1\s*:\s*/g;
 
 function closingOf(text: string, quote: string, from: number): number {
   const end = text.indexOf(quote, from);
@@ -215,6 +230,8 @@ function isHidden(value: string): boolean {
 function holdsSecrets(value: string): boolean {
   const plain = decoded(value);
   if (loginPattern.test(plain)) return true;
+  // Most hold nothing of the kind, and are long: names are only taken apart where one of them may be a secret's.
+  if (!mayNameSecret.test(plain.replaceAll(/[^\p{L}]/gu, ""))) return false;
   return [...plain.matchAll(namePattern)].some(([, name = ""]) => isSecretName(name));
 }
 
