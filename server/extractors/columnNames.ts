@@ -51,6 +51,14 @@ const frenchAndEnglish: Record<string, string> = {
     "prix unitaire ttc, prix eur, price eur, prix euro, tarif ttc, tarif, selling price, current price, prix actuel, regular price, " +
     "prix regulier, tarif regulier, variant price, prix courant, montant ttc, montant, amount, " +
     "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire",
+  sale_from:
+    "sale price effective date, date sale price starts, date de debut de promo, date debut promo, debut promo, debut de promo, " +
+    "debut promotion, promo du, promotion du, date on sale from, sale start, sale starts, sale start date, special from date, " +
+    "special price from date, special price from, reduction from, discount from, promo start, google shopping sale price effective date",
+  sale_until:
+    "date sale price ends, date de fin de promo, date fin promo, fin promo, fin de promo, fin promotion, promo au, promotion au, " +
+    "date on sale to, sale end, sale ends, sale end date, special to date, special price to date, special price to, reduction to, " +
+    "discount to, promo end",
   sale_price:
     "sale price, prix promo, prix promotionnel, prix en promotion, prix promotion, prix solde, prix remise, promo price, " +
     "special price, prix special, tarif promo, tarif promotionnel, discounted price, discount price, prix apres remise, price sale",
@@ -116,6 +124,10 @@ const german: Record<string, string> = {
     "verkaufspreis, vk preis, vk, endpreis, einzelpreis, stuckpreis, stueckpreis, aktueller preis, regularer preis, regulaerer preis, " +
     "artikelpreis, produktpreis, preis eur, preis euro, preis in eur, preis in euro, betrag, preis exkl mwst, preis exkl mw st, preis zzgl mwst, preis zzgl mw st, " +
     "preis ohne mwst, preis ohne mw st, nettopreis, preis netto, netto preis, netto vk, vk netto, verkaufspreis netto, nettoverkaufspreis",
+  sale_from:
+    "angebotspreis von, aktionspreis von, sonderpreis von, aktionsbeginn, angebotsbeginn, aktion von, datum an dem angebotspreis beginnt, angebotszeitraum, sonderangebotszeitraum",
+  sale_until:
+    "angebotspreis bis, aktionspreis bis, sonderpreis bis, aktionsende, angebotsende, aktion bis, datum an dem angebotspreis endet",
   sale_price:
     "angebotspreis, aktionspreis, sonderpreis, reduzierter preis, rabattpreis, rabattierter preis, sale preis, sonderangebot, aktionspreis brutto",
   public_price:
@@ -165,6 +177,10 @@ const spanish: Record<string, string> = {
     "precio imp incl, precio impuestos incluidos, precio final, precio, precio actual, precio normal, precio regular, precio unitario, precio eur, " +
     "precio en euros, precio euros, tarifa, importe, precio de venta sin iva, precio sin iva, precio iva no incluido, precio imp excl, " +
     "precio sin impuestos, precio impuestos excluidos, precio neto",
+  sale_from:
+    "inicio oferta, inicio de la oferta, fecha inicio oferta, fecha de inicio de la oferta, oferta desde, dia en que empieza el precio rebajado",
+  sale_until:
+    "fin oferta, fin de la oferta, fecha fin oferta, fecha de fin de la oferta, oferta hasta, dia en que termina el precio rebajado",
   sale_price:
     "precio rebajado, precio de oferta, precio oferta, precio en oferta, precio promocional, precio promocion, precio con descuento, precio especial, precio descuento",
   public_price:
@@ -215,6 +231,10 @@ const italian: Record<string, string> = {
     "prezzo di vendita, prezzo vendita, prezzo attuale, prezzo corrente, prezzo regolare, prezzo unitario, prezzo eur, prezzo in euro, " +
     "prezzo euro, tariffa, importo, prezzo iva esclusa, prezzo senza iva, prezzo tasse escl, prezzo tasse escluse, " +
     "prezzo netto, imponibile",
+  sale_from:
+    "inizio offerta, data inizio offerta, inizio promozione, data inizio promozione, offerta dal, promozione dal",
+  sale_until:
+    "fine offerta, data fine offerta, fine promozione, data fine promozione, offerta al, promozione al",
   sale_price:
     "prezzo scontato, prezzo in offerta, prezzo offerta, prezzo promozionale, prezzo promo, prezzo speciale, prezzo in saldo, prezzo ribassato",
   public_price:

@@ -58,6 +58,8 @@ export type ReadOptions = {
    * names suggest, where nothing is mapped; where something is, they are told of only.
    */
   lateColumns?: Mapping;
+  /** When its prices were seen, where the lines do not say: now without it. A sale may not have begun, or be over, then. */
+  seenAt?: Date;
   /** What its prices are divided by. */
   scale?: number;
   /** Columns of the mapping that the file lacks are told in the batches; only those no product can do without are an error. */

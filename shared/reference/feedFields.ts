@@ -14,6 +14,8 @@ export const feedFields = [
   "isbn",
   "unit",
   "sale_price",
+  "sale_from",
+  "sale_until",
   "public_price",
   "currency",
   "stock",

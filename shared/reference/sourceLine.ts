@@ -3,6 +3,8 @@
 export const sourceCellFields = [
   "price",
   "sale_price",
+  "sale_from",
+  "sale_until",
   "public_price",
   "shipping_price",
   "total_price",

@@ -111,6 +111,7 @@ async function stageAll(
     type_options,
     where,
     ...(await pricesOf(heldRun)),
+    seenAt: heldRun.run.observedAt,
     withoutColumnsToo: true,
     limits: { maxBytes: tools.config.maxImport_bytes },
     signal: heldRun.signal,

@@ -36,6 +36,7 @@ type CommonPlan = {
   columnsFound: FoundColumns;
   /** How the dates of the mapped column are written; any, where there is no such column. */
   dateFormat: DateFormat;
+  seenAt: Date | undefined;
   notices: Notice[];
 };
 
@@ -120,7 +121,10 @@ function planTable(start: FeedStart, options: ReadOptions): TablePlan {
   const { withoutPriceToo = false, currency = "EUR" } = options;
   const columnsFound = { header, lacking };
   const dateFormat = dateFormatOf(columns, rows, options);
-  const common = { columns, identifier, where, withoutPriceToo, currency, columnsFound, dateFormat, notices };
+  const { seenAt } = options;
+  const common = {
+    ...{ columns, identifier, where, withoutPriceToo, currency, columnsFound, dateFormat, seenAt, notices },
+  };
   return { type: workbook ? "xlsx" : "csv", dialect, headerLine, header, variants, ...common };
 }
 
@@ -150,6 +154,7 @@ function planTree(text: string, kind: TreeKind, wanted: ReadOptions): TreePlan {
     currency: options.currency ?? "EUR",
     columnsFound: { header: names, lacking: matched.lacking },
     dateFormat: dateFormatOf(columns, texts, options),
+    seenAt: options.seenAt,
     notices,
   };
 }

@@ -18,6 +18,7 @@ import {
   textOf,
   withoutGuard,
 } from "./readCell.ts";
+import { isSaleOn } from "./saleDates.ts";
 import { columnsOfPrice, sourceCells } from "./sourceCells.ts";
 import { CurrencyCount, type LineCurrency, currencyInCell, currencyOfPrice } from "./lineCurrency.ts";
 import { idOf, identifyingField } from "../identify.ts";
@@ -73,6 +74,8 @@ export type ReadingOfLines = {
   /** The website's: that of prices which name none. */
   currency: string;
   dateFormat: DateFormat;
+  /** When the prices of lines that do not say so were seen; now without it. */
+  seenAt?: Date | undefined;
 };
 
 /** Reads the lines of one feed. */
@@ -89,6 +92,7 @@ export class ProductReader {
   private readonly websiteCurrency: string;
   private readonly currencies: CurrencyCount;
   private readonly dateFormat: DateFormat;
+  private readonly seenAt: Date;
   private readonly noticed = new Set<string>();
   private cells: readonly Cell[] = [];
   private line = 0;
@@ -96,8 +100,10 @@ export class ProductReader {
   /** Of each field, while lines are inspected. */
   private problems: Map<string, Notice> | undefined;
 
-  constructor({ columns, identifier, withoutPriceToo, currency, dateFormat }: ReadingOfLines) {
+  constructor(reading: ReadingOfLines) {
+    const { columns, identifier, withoutPriceToo, currency, dateFormat, seenAt = new Date() } = reading;
     this.dateFormat = dateFormat;
+    this.seenAt = seenAt;
     this.identifier = identifier;
     this.withoutPriceToo = withoutPriceToo;
     this.websiteCurrency = currency;
@@ -270,11 +276,25 @@ export class ProductReader {
   private readPrices(row: ProductRow) {
     const price = this.price(this.columns["price"]);
     const sale = this.price(this.columns["sale_price"], "zero is none");
-    const reduced = price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
+    const isOn = sale?.amount ? this.isSaleOn(row) : true;
+    const reduced = isOn && price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
     row.price = reduced ? sale.amount : price?.amount;
-    row.sale_price = sale?.amount;
+    row.sale_price = isOn ? sale?.amount : null;
     if (reduced) row.public_price = price.amount;
     if (price) row.currency = this.currency(price.currency, sale?.currency ?? null);
+  }
+
+  /** When the price was seen. A sale of which that is not known is an error: either price could be the wrong one. */
+  private isSaleOn(row: ProductRow): boolean {
+    const { sale_from: first, sale_until: last } = this.columns;
+    if (!first && !last) return true;
+    const [from, until] = [first, last].map((column) => (column ? textOf(this.cell(column)).trim() : ""));
+    const seenAt = row.observedAt ? Date.parse(row.observedAt) : this.seenAt.getTime();
+    const isOn = isSaleOn({ from: from!, until: until! }, seenAt);
+    if (isOn !== undefined) return isOn;
+    const value = shortened(readable([from, until].filter((text) => text !== "").join(" – ")));
+    this.fail("feed.line.saleDates", first ?? last, { value });
+    return false;
   }
 
   /** That of the line's own column wins; a price and a discount price of two currencies cannot be compared. */
