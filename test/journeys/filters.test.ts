@@ -162,42 +162,6 @@ describe("filtering matched products", () => {
       await tagsShown(page, 2);
       await listed(page, { brand: [{ name: brand }, { name: "a", contains: true }] });
       await deleteFilters(page);
-
-      form = await openForm(page);
-      await form.getByRole("combobox", { name: "Ajouter un attribut" }).click();
-      await page.getByRole("option", { name: "Disponibilité" }).click();
-      await form.getByRole("combobox", { name: "Disponibilité" }).click();
-      await page.getByRole("option", { name: "En stock" }).click();
-      await page.keyboard.press("Escape");
-      await form.getByRole("button", { name: "Appliquer" }).click();
-      await tag(page, "Disponibilité : En stock").waitFor();
-      await listed(page, { attributes: { availability: ["in stock"] } });
-      await deleteFilters(page);
-    });
-  });
-
-  test("what no product of the list has is not offered, until one has it", async () => {
-    // Lists whose form nobody has opened yet: whether there are any is asked then, and known for a while.
-    await at(`${list}/not-competitive`, async (page) => {
-      await shows(page, "Produits non compétitifs");
-      const isOfRank = (url: URL) => /"rank":\{"neq":null\}/.test(url.searchParams.get("filter") ?? "");
-      const answered = page.waitForResponse((answer) => isOfRank(new URL(answer.url())));
-      let form = await openForm(page);
-      await answered;
-      await form.getByText(/^[\d\s]+ produits?$/).waitFor();
-      assert.equal(await form.getByLabel("Rang, minimum").count(), 0);
-      await page.keyboard.press("Escape");
-      await form.waitFor({ state: "detached" });
-
-      await page.route(isOfRank, (route) => route.fulfill({ json: [{ id: 1 }] }));
-      await goTo(page, `${list}/competitive`);
-      await shows(page, "Produits compétitifs");
-      form = await openForm(page);
-      await form.getByLabel("Rang, minimum").waitFor();
-      assert.equal(await form.getByLabel("Canal").count(), 0);
-      await page.unroute(isOfRank);
-      await page.keyboard.press("Escape");
-      await form.waitFor({ state: "detached" });
     });
   });
 
@@ -205,6 +169,7 @@ describe("filtering matched products", () => {
     const competitor = catalog.competitors.toSorted((one, other) => sold(other.id) - sold(one.id))[0]!;
     await at(list, async (page) => {
       const form = await openForm(page);
+      assert.equal(await form.getByLabel("Rang, minimum").count(), 0, "no product of the list has one");
       await form.getByRole("combobox", { name: "Concurrents" }).click();
       await page.getByRole("option", { name: competitor.name }).click();
       await page.keyboard.press("Escape");
@@ -279,10 +244,15 @@ describe("filtering matched products", () => {
     });
   });
 
-  test("the form is within reach of everybody in both colours, and fills a phone without scrolling sideways", async () => {
-    await at(`${list}?title=de`, async (page) => {
+  test("the form offers what a product of the list has; it is within reach of everybody in both colours, and fills a phone without scrolling sideways", async () => {
+    // A list whose form nobody has opened yet: whether there are any is asked then, and known for a while.
+    const isOfRank = (url: URL) => /"rank":\{"neq":null\}/.test(url.searchParams.get("filter") ?? "");
+    await at(`${list}/competitive?title=de`, async (page) => {
+      await page.route(isOfRank, (route) => route.fulfill({ json: [{ id: 1 }] }));
       await page.keyboard.press("f");
       const form = page.getByRole("dialog", { name: "Filtres" });
+      await form.getByLabel("Rang, minimum").waitFor();
+      assert.equal(await form.getByLabel("Canal").count(), 0, "no product of the list has one");
       await form.getByLabel("Prix, minimum").fill("x");
       await form.getByRole("button", { name: "Appliquer" }).click();
       await form.getByText(/^Saisissez un nombre/).waitFor();

@@ -37,19 +37,19 @@ describe("a first look in the browser", () => {
     // The right password leads where one was going.
     await shows(page, "Produits compétitifs");
     await page.waitForURL(`**/${list}/competitive*`);
+    await rowsLoaded(page);
+    await filesAreLight(page);
 
     await goTo(page, list);
     await shows(page, "Produits matchés");
     await countersShow(page);
     await picturesAreOurs(page, asked);
-    await filesAreLight(page);
     await positionsAreChosen(page);
     await listIsSorted(page);
     await pagesFollow(page);
     await placeholdersStand(page);
     await rowOpens(page);
     await phoneShowsCards(page);
-    await fixedPositionIsCounted(page);
     await englishIsChosen(page);
     await leaves(page);
   });
@@ -79,9 +79,6 @@ describe("a first look in the browser", () => {
 
   /** What only later screens need does not come with the first: programs, styles and font, compressed. */
   async function filesAreLight(page: Page): Promise<void> {
-    await page.goto("about:blank");
-    await page.goto(`${vigie.url}/${list}`);
-    await rowsLoaded(page);
     const files = await page.evaluate(() =>
       [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
         // What comes once the first screen has stood for a while, ready for who asks for it.
@@ -182,21 +179,12 @@ describe("a first look in the browser", () => {
     await page.locator('button:focus[aria-expanded="false"]').waitFor();
   }
 
-  /** An address that fixes the position counts that position alone. */
-  async function fixedPositionIsCounted(page: Page): Promise<void> {
-    const counts = await countsOfApi();
-    await page.getByRole("link", { name: "Non compétitifs" }).click();
-    await settled(counter(page, "Plus chers ou égaux"), counts.expensiveOrEquals);
-    await settled(counter(page, "Produits matchés"), counts.expensiveOrEquals);
-    await settled(counter(page, "Moins chers"), 0);
-  }
-
   /** English is chosen once and stays, and so does the session. */
   async function englishIsChosen(page: Page): Promise<void> {
     await page.getByText("EN", { exact: true }).click();
-    await shows(page, "Non-competitive products");
+    await shows(page, "Matched products");
     await page.reload();
-    await shows(page, "Non-competitive products");
+    await shows(page, "Matched products");
     await rowsLoaded(page);
     await page.locator('html[lang="en"]').waitFor();
     assert.match((await columnOf(page, "My price"))[0]!, /^€[\d\u202F]+\.\d\d/);

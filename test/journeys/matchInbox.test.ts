@@ -131,10 +131,8 @@ describe("the inbox of matches", () => {
 
   test("a judgement that cannot be sent comes back; while one is on its way, leaving asks first, in any language", () =>
     eves("#!/matching/inbox", async (page) => {
-      // Whoever comes back within half a minute goes on where they were; this begins with the first.
-      await page.reload();
       const [first, second] = await pairs();
-      await shows(page, first!);
+      await begins(page, first!);
       await page.route("**/matchProposals/judge", (route) => route.abort());
       await page.keyboard.press("a");
       await page.getByText("Le serveur ne répond pas").waitFor();
@@ -261,7 +259,6 @@ describe("the inbox of matches", () => {
 
   test("the menu counts anew when a rule has run; on a telephone in the dark one is judged by a finger, and undone", () =>
     eves("#!/matching/rules", async (page) => {
-      await page.reload();
       const waiting = await count();
       const badge = (shown: number) => page.getByRole("link", { name: `À vérifier ${shown} à vérifier` });
       await badge(waiting).waitFor();
@@ -279,10 +276,10 @@ describe("the inbox of matches", () => {
 
       await page.getByText("EN", { exact: true }).click();
       await page.getByRole("link", { name: /to review/ }).click();
+      const [first] = await pairs();
+      await begins(page, first!);
       await page.setViewportSize({ width: 390, height: 844 });
       await inColors(page, "dark");
-      const [first] = await pairs();
-      await shows(page, first!);
       assert.deepEqual(await violationsOn(page), []);
       await page.getByRole("button", { name: "Reject" }).click();
       await page.getByText(/[1-9] judged today/).waitFor();
@@ -304,7 +301,6 @@ describe("the inbox of matches", () => {
       if (next) await owner.call("POST", `${inbox}/judge`, { id: next.id, verdict: "rejected" });
     }
     await eves("#!/matching/inbox", async (page) => {
-      await page.reload();
       const offer = page.getByRole("region", { name: "Appliquer ce que vous avez jugé ?" });
       await offer.getByText("Nouveaux matchs").waitFor();
       await offer.getByText("Retirés").waitFor();
@@ -457,6 +453,16 @@ function proposal(page: Page): Locator {
 /** What takes the last judgement back, when there is none. */
 function nothingToUndo(page: Page, name: string): Locator {
   return page.getByRole("button", { name, disabled: true });
+}
+
+/** Goes back to the first: whoever comes back within half a minute goes on where they were. */
+async function begins(page: Page, first: Proposal): Promise<void> {
+  await proposal(page).waitFor();
+  await becomes(async () => {
+    await page.keyboard.press("k");
+    return page.getByText(/^1 (sur|of) /).count();
+  }, 1);
+  await shows(page, first);
 }
 
 /** Waits until a proposal is before one's eyes. */

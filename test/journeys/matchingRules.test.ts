@@ -271,8 +271,11 @@ describe("matching rules in the browser", () => {
     assert.deepEqual(asked, [], "a rule that is gone is not asked for");
 
     const { id: shortLived } = await api.call("POST", "WebsiteMatchingRules", { name: "Brève", catalog_id });
+    // What comes and goes between two questions of the page is no change to it.
+    const isHeard = page.waitForRequest(/\/revision/).then((asked) => asked.response());
     await page.getByRole("link", { name: "Modifier : Brève" }).click();
     await page.getByRole("button", { name: "Enregistrer" }).waitFor();
+    await isHeard;
     const administrator = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
     await administrator.call("DELETE", `WebsiteMatchingRules/${shortLived}`);
     await page.getByText("Cette règle n'existe plus : quelqu'un l'a supprimée.", { exact: false }).waitFor();

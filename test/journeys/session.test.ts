@@ -30,8 +30,8 @@ describe("a session", () => {
     await shows(page, "Tableau de bord");
     await keeps(page, { local: [], tab: sessionKeys });
     const other = await page.context().newPage();
-    await other.goto(journey.vigie.url);
-    await other.waitForURL("**/login.html");
+    await other.goto(`${journey.vigie.url}/#!/profile`);
+    await other.waitForURL("**/login.html#!/profile");
     await shows(other, "Connexion");
 
     await page.getByRole("button", { name: /^Mon compte/ }).click();
@@ -45,9 +45,9 @@ describe("a session", () => {
     assert.equal(await page.getByRole("menuitem", { name: "Rester connecté" }).count(), 0);
 
     // The other tab is signed in with it.
-    await shows(other, "Tableau de bord");
+    await shows(other, "Mon profil");
     await other.getByText("EN", { exact: true }).click();
-    await shows(other, "Dashboard");
+    await shows(other, "My profile");
     await leave(other);
     // The language is kept, the session is not.
     await shows(other, "Sign in");
@@ -92,10 +92,8 @@ describe("a session", () => {
     await goTo(page, "#!matching/products/not-competitive");
     await shows(page, "Produits non compétitifs");
 
-    // A page beside the application is read as one of its own.
-    await page.goto(`${journey.vigie.url}/matching/products/competitive?marque=Kenso`);
+    await goTo(page, `${list}/competitive?marque=Kenso`);
     await shows(page, "Produits compétitifs");
-    await page.waitForURL(`${journey.vigie.url}/#!/matching/products/competitive?marque=Kenso&catalog=*`);
     const told = page.getByRole("status").filter({ hasText: "« marque »" });
     await told.waitFor();
     await page.getByRole("link", { name: "Non compétitifs" }).click();
@@ -115,11 +113,11 @@ describe("a session", () => {
         },
       });
     });
-    await page.goto(`${journey.vigie.url}/login.html`);
+    await page.goto(`${journey.vigie.url}/login.html${list}`);
     await fillLogin(page, customer);
-    await shows(page, "Tableau de bord");
+    await rowsLoaded(page);
     await page.getByText("EN", { exact: true }).click();
-    await shows(page, "Dashboard");
+    await shows(page, "Matched products");
   });
 
   /** As if the token had run out: the server forgets it, the browser does not know. */

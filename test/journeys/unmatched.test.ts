@@ -7,15 +7,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn, wholePage } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import {
-  becomes,
-  columnOf,
-  failUntilRetried,
-  follow,
-  inColors,
-  rowsLoaded,
-  startJourney,
-} from "../support/journey.ts";
+import { becomes, columnOf, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Product = { id: number; title: string; unmatched: boolean };
@@ -44,18 +36,6 @@ describe("the unmatched products", () => {
       await rowsLoaded(page);
       await use(page);
     });
-
-  // The first: nothing of the list is known yet.
-  test("a list that cannot be loaded is said so, and comes when one tries again", () =>
-    journey.keeping("customer", "#!/matching/products", async (page) => {
-      await rowsLoaded(page);
-      const refused = /getUnmatchedProducts\?/;
-      await failUntilRetried(page, refused, { status: 400, json: { error: { statusCode: 400 } } });
-      await follow(page, "#!/catalog/unmatched");
-      await page.getByText("La liste n'a pas pu être chargée").waitFor();
-      await page.getByRole("button", { name: "Réessayer" }).click();
-      await rowsLoaded(page);
-    }));
 
   test("are reached from the matched ones, by title, and lead to the manual matching of each", () =>
     journey.keeping("customer", "#!/matching/products", async (page) => {
@@ -128,7 +108,7 @@ describe("the unmatched products", () => {
       assert.deepEqual(await setAside(), []);
     }));
 
-  test("several are chosen with the keyboard or the shift key, and all of the list in two steps", () =>
+  test("several are chosen with the keyboard or the shift key, and all of the list in two steps, of which a colleague's is not taken back", () =>
     opened("", async (page) => {
       const all = await unmatched();
       const box = (at: number) => page.getByRole("checkbox", { name: `Choisir « ${all[at]!.title} »` });
@@ -140,41 +120,30 @@ describe("the unmatched products", () => {
       await page.getByText("2 produits choisis").waitFor();
       await box(3).click({ modifiers: ["Shift"] });
       await page.getByText("3 produits choisis").waitFor();
+      const theirs = encodeURIComponent(JSON.stringify({ website_id: place.website, id: all[2]!.id }));
+      await api.call("POST", `Products/update?where=${theirs}`, { unmatched: true });
       await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
-      await page.getByText("3 produits écartés du matching.").waitFor();
-      assert.deepEqual(
-        await setAside(),
-        [0, 2, 3].map((at) => all[at]!.id).toSorted((one, other) => one - other),
-      );
+      await page.getByText("2 produits écartés du matching.").waitFor();
+      const chosen = [0, 2, 3].map((at) => all[at]!.id).toSorted((one, other) => one - other);
+      assert.deepEqual(await setAside(), chosen);
+      await page.keyboard.press("z");
+      await page.getByText("2 produits réintégrés.").waitFor();
+      assert.deepEqual(await setAside(), [all[2]!.id], "what a colleague had set aside meanwhile stays so");
 
+      const left = all.length - 1;
       await page.getByRole("checkbox", { name: "Toute la page" }).click();
       await page.getByRole("button", { name: `Choisir les ${all.length} produits de la liste` }).click();
       await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
-      const question = page.getByRole("dialog", { name: `Écarter ${all.length - 3} produits ?` });
+      const question = page.getByRole("dialog", { name: `Écarter ${left} produits ?` });
       await question.getByRole("button", { name: "Écarter", exact: true }).click();
-      await page.getByText(`${all.length - 3} produits écartés du matching.`).waitFor();
+      await page.getByText(`${left} produits écartés du matching.`).waitFor();
       assert.equal((await setAside()).length, all.length);
       await page
-        .locator(".mantine-Notification-root", { hasText: `${all.length - 3} produits écartés` })
+        .locator(".mantine-Notification-root", { hasText: `${left} produits écartés` })
         .getByRole("button", { name: "Annuler" })
         .click();
-      await page.getByText(`${all.length - 3} produits réintégrés.`).waitFor();
-      assert.equal((await setAside()).length, 3, "those that were set aside before stay so");
-    }));
-
-  // Of a part of the list, which is asked for anew.
-  test("taking back what was set aside leaves what a colleague had set aside meanwhile", () =>
-    opened("?kind=noMatch", async (page) => {
-      const [mine, theirs] = (await unmatched()) as [Product, Product];
-      for (const { title } of [mine, theirs])
-        await page.getByRole("checkbox", { name: `Choisir « ${title} »` }).click();
-      const where = encodeURIComponent(JSON.stringify({ website_id: place.website, id: theirs.id }));
-      await api.call("POST", `Products/update?where=${where}`, { unmatched: true });
-      await page.getByRole("button", { name: "Écarter du matching", exact: true }).last().click();
-      await page.getByText("1 produit écarté du matching.").waitFor();
-      await page.keyboard.press("z");
-      await page.getByText("1 produit réintégré.").waitFor();
-      assert.deepEqual(await setAside(), [theirs.id]);
+      await page.getByText(`${left} produits réintégrés.`).waitFor();
+      assert.deepEqual(await setAside(), [all[2]!.id], "those that were set aside before stay so");
     }));
 
   test("the file has what is shown, and a matching rule is begun with the filters of the list", async () => {
@@ -282,10 +251,6 @@ describe("the unmatched products", () => {
   });
 
   test("an administrator deletes what a list shows, and brings it back from the message or from the page of deletions", async () => {
-    await journey.keeping("customer", "#!/catalog/products", async (page) => {
-      await rowsLoaded(page);
-      assert.equal(await page.getByRole("button", { name: "Supprimer les produits…" }).count(), 0);
-    });
     const first = encodeURIComponent(
       JSON.stringify({ where: { brand: { neq: null } }, order: "title ASC", limit: 1 }),
     );
@@ -299,17 +264,12 @@ describe("the unmatched products", () => {
     const list = `#!/catalog/products?catalog=${place.catalog}&brand=${encodeURIComponent(brand)}`;
     await journey.keeping("admin", list, async (page) => {
       await rowsLoaded(page);
-      const ask = async () => {
-        await page.getByRole("button", { name: "Supprimer les produits…" }).click();
-        const question = page.getByRole("dialog");
-        await question.getByText(`supprimer ${before} Produit(s)`).waitFor();
-        return question;
-      };
-      await ask();
+      await page.getByRole("button", { name: "Supprimer les produits…" }).click();
+      const question = page.getByRole("dialog");
+      await question.getByText(`supprimer ${before} Produit(s)`).waitFor();
       assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
-      await page.keyboard.press("Escape");
       assert.equal(await countOf(), before);
-      await (await ask()).getByLabel("Supprimer aussi les produits appariés à la main").check();
+      await question.getByLabel("Supprimer aussi les produits appariés à la main").check();
       await page.getByRole("button", { name: "Supprimer", exact: true }).click();
       await page.getByText(/supprimé/).waitFor();
       assert.equal(await countOf(), 0);

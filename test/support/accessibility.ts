@@ -26,9 +26,14 @@ export async function violationsOn(page: Page, within?: string): Promise<string[
 /** The same in the light colours, and in the dark ones what colours can break; they follow those of the machine. */
 export async function violationsInBothColors(page: Page, within?: string): Promise<string[]> {
   await inColors(page, "dark");
-  const inDark = await violations(page, within, { runOnly: { type: "rule", values: ["color-contrast"] } });
+  const inDark = await contrastOn(page, within);
   await inColors(page, "light");
   return [...inDark.map((line) => `dark: ${line}`), ...(await violationsOn(page, within))];
+}
+
+/** What colours alone can break: for who looks at the dark ones of what was looked at in the light ones. */
+export async function contrastOn(page: Page, within?: string): Promise<string[]> {
+  return violations(page, within, { runOnly: { type: "rule", values: ["color-contrast"] } });
 }
 
 async function violations(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {

@@ -1,0 +1,552 @@
+// Customers, websites and catalogues are kept by clicking, in one program. What is wrong is said at its place and nothing
+// typed is lost; a site says itself what it is, and its file is looked at before it is read; what a change does or takes
+// with it is said before; a catalogue's customer sees it as theirs, and says what competitors' prices are counted as.
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
+import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
+import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
+import { type Journey, becomes, follow, goTo, startJourney } from "../support/journey.ts";
+
+const shopPage = `<!doctype html><title>Accueil</title><meta property="og:site_name" content="Quincaillerie Hardy">
+<meta name="description" content="Outils et visserie depuis 1921.">`;
+const feed = (price: string) =>
+  `réf;désignation;${price};stock;teinte\nP1;Rabot;59,90;4;bleu\nP2;Scie;sur devis;2;gris\nP3;Étau;12,00;beaucoup;noir\n`;
+
+describe("customers, websites and catalogues in the browser", () => {
+  let journey: Journey;
+  let feeds: FeedServer;
+  let api: ApiCaller;
+  let catalog: { id: number; website_id: number };
+  before(async () => {
+    // The shop of these tests stands on this machine.
+    const settings = { VIGIE_OUTGOING_ALLOW: "127.0.0.1" };
+    [journey, feeds] = await Promise.all([startJourney({ demo: true, settings }), openFeedServer()]);
+    api = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+    [catalog] = await api.call("GET", `Customers/${api.userId}/catalogs`);
+  });
+  after(async () => {
+    await journey?.close();
+    await feeds?.close();
+  });
+  afterEach((test) => journey.leave(test));
+
+  test("a customer is created, changed and deleted; what is wrong is told where it is", () =>
+    journey.keeping("admin", "#!/customers", async (page) => {
+      await page.getByRole("link", { name: "Créer un client" }).click();
+      await page.getByRole("heading", { name: "Nouveau client" }).waitFor();
+      const save = page.getByRole("button", { name: "Enregistrer" });
+      await save.click();
+      await page.getByText("Le formulaire n'est pas valide").waitFor();
+      await becomes(() => page.getByText("Doit être renseigné").count(), 2);
+      await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("name")), "username");
+      await page.getByRole("switch", { name: "Inviter par e-mail" }).click();
+      await becomes(() => page.getByText("Doit être renseigné").count(), 3);
+      assert.deepEqual(await violationsInBothColors(page), []);
+
+      await page.getByLabel("Nom d'utilisateur").fill("camille");
+      await page.getByLabel("E-mail").fill("nouvelle@boutique.example");
+      await page.getByLabel("Mot de passe").first().fill("assez-long-1");
+      await page.keyboard.press("Enter");
+      await page.getByText("Existe déjà", { exact: true }).waitFor();
+      await page.getByLabel("Nom d'utilisateur").fill("nouvelle");
+      await page.keyboard.press("Enter");
+      await page.getByText("Client sauvegardé").waitFor();
+      await page.getByRole("link", { name: "nouvelle", exact: true }).click();
+      await page.getByRole("heading", { name: "nouvelle" }).waitFor();
+      await page.getByText("Ce client n'a pas encore de catalogue").waitFor();
+
+      await page.getByRole("button", { name: "Supprimer le client" }).click();
+      await page.getByText("Attention! Le client nouvelle sera supprimé!").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer le client" }).click();
+      await page.getByText("Client nouvelle supprimé").waitFor();
+      await becomes(() => page.getByRole("link", { name: "nouvelle", exact: true }).count(), 0);
+    }));
+
+  test("a customer who is invited chooses their password by the link, which is handed over where no mail leaves; a role is given and taken", async () => {
+    await journey.keeping("admin", "#!/customer/new", async (page) => {
+      // The first field has the focus: no hand leaves the keys.
+      await page.locator(':focus[name="username"]').waitFor();
+      await page.keyboard.type("sophie");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("sophie@boutique.example");
+      await page.keyboard.press("Enter");
+      await page.getByText("Aucun serveur d'e-mail n'est configuré").waitFor();
+      const link = await page.getByLabel("Lien d'invitation").inputValue();
+      assert.deepEqual(await violationsInBothColors(page), []);
+
+      const sophie = await journey.newPage();
+      await sophie.goto(`${journey.vigie.url}/login.html${new URL(link).hash}`);
+      await sophie.getByRole("heading", { name: "Bienvenue" }).waitFor();
+      assert.deepEqual(await violationsOn(sophie), []);
+      await sophie.getByLabel("Nouveau mot de passe").fill("choisi-par-sophie");
+      await sophie.keyboard.press("Enter");
+      await sophie.getByText("Votre mot de passe est enregistré").waitFor();
+      await sophie.getByLabel("Nom d'utilisateur ou e-mail").fill("sophie");
+      await sophie.getByLabel("Mot de passe").first().fill("choisi-par-sophie");
+      await sophie.keyboard.press("Enter");
+      await sophie.getByRole("heading", { name: "Aucun catalogue pour le moment" }).waitFor();
+
+      await page.getByRole("switch", { name: "Administrateur" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Donner le rôle" }).click();
+      await page.getByText("sophie est administrateur").waitFor();
+      await page.getByRole("switch", { name: "Administrateur" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Retirer le rôle" }).click();
+      await page.getByText("sophie n'est plus administrateur").waitFor();
+      const ofSophie = new URL(page.url()).hash;
+      await follow(page, "#!/customers");
+      await follow(page, ofSophie);
+      await page.getByRole("heading", { name: "sophie" }).waitFor();
+      // Once it was followed.
+      await page.getByLabel("Lien d'invitation").waitFor({ state: "detached" });
+    });
+  });
+
+  test("what is typed outlives a reload, and is left only once that is agreed", () =>
+    journey.keeping("admin", "#!/customer/new", async (page) => {
+      await page.getByLabel("E-mail").fill("a-moitie@boutique.example");
+      await page.getByRole("switch", { name: "Inviter par e-mail" }).click();
+      await page.getByLabel("Mot de passe").first().fill("secret-secret");
+      page.once("dialog", (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByText("Votre saisie précédente a été reprise").waitFor();
+      assert.equal(await page.getByLabel("E-mail").inputValue(), "a-moitie@boutique.example");
+      assert.equal(await page.getByLabel("Mot de passe").first().inputValue(), "", "a secret is not kept");
+      await page.getByRole("link", { name: "Liste des clients" }).click();
+      await page.getByRole("button", { name: "Annuler" }).click();
+      assert.match(page.url(), /customer\/new/);
+      await page.getByRole("link", { name: "Liste des clients" }).click();
+      await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+      await page.getByRole("heading", { name: "Clients" }).waitFor();
+      await goTo(page, "#!/customer/new");
+      assert.equal(await page.getByLabel("E-mail").inputValue(), "");
+    }));
+
+  test("two who change one customer keep what only one of them changed, and are asked about the rest; a phone shows cards", () =>
+    journey.keeping("admin", "#!/customers", async (page) => {
+      await page.getByRole("link", { name: "louis", exact: true }).click();
+      await page.getByRole("heading", { name: "louis" }).waitFor();
+      await page.getByLabel("E-mail").fill("louis@nuits.example");
+      await page.getByLabel("Nom d'utilisateur").fill("louis-2");
+      const { call } = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+      const where = encodeURIComponent(JSON.stringify({ where: { username: "louis" } }));
+      const [{ id }] = await call("GET", `Customers?filter=${where}`);
+      await call("PATCH", `Customers/${id}`, { username: "louis-1" });
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      const question = page.getByRole("dialog", { name: "Modifié entre-temps" });
+      await question.getByText("Nom d'utilisateur").waitFor();
+      await question.getByRole("button", { name: "Annuler" }).click();
+      await page.getByLabel("Nom d'utilisateur").fill("louis-1");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Client sauvegardé").waitFor();
+      const row = page.getByRole("row", { name: /louis-1/ });
+      await row.getByText("louis@nuits.example").waitFor();
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("list", { name: "Clients" }).getByText("louis-1", { exact: true }).waitFor();
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page), []);
+    }));
+
+  test("what was changed of a customer is in the log, with who did it, before and after; a customer reads of their own", async () => {
+    await journey.keeping("admin", "#!/customers", async (page) => {
+      await page.getByRole("button", { name: /^Mon compte/ }).click();
+      await page.getByRole("menuitem", { name: "Journal des modifications" }).click();
+      await page.getByRole("heading", { name: "Journal des modifications" }).waitFor();
+      await page.getByRole("combobox", { name: "Objet" }).selectOption({ label: "Client" });
+      await page.waitForURL(/model=Customer/);
+      const row = page.getByRole("row", { name: /louis-1/ }).first();
+      await row.getByText(/E-mail : .* → louis@nuits.example/).waitFor();
+      await row.getByText("admin@vigie.example").waitFor();
+      await row.getByRole("button").first().click();
+      await page.getByRole("columnheader", { name: "Avant" }).waitFor();
+      assert.deepEqual(await violationsInBothColors(page), []);
+    });
+    await journey.keeping("customer", "#!/changes", async (page) => {
+      await page.getByText("Qui a changé quoi dans vos catalogues").waitFor();
+      assert.equal(await page.getByText("louis-1").count(), 0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page), []);
+    });
+  });
+
+  test("a website is made from two addresses: what it is and its columns are proposed, and its import runs", async () => {
+    const shop = feeds.serve("boutique", { content: shopPage, type: "text/html" });
+    const file = feeds.serve("tarif.csv?key=tres-secret", { content: feed("prix ttc"), type: "text/csv" });
+    await journey.keeping("admin", "#!/websites", async (page) => {
+      await page.getByRole("link", { name: "Créer un site web" }).click();
+      await page.getByRole("heading", { name: "Nouveau site web" }).waitFor();
+      await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+      await becomes(() => page.getByText("Doit être renseigné").count(), 2);
+
+      await page.locator("[name=url]").fill(shop);
+      await becomes(() => page.locator("[name=name]").inputValue(), "Quincaillerie Hardy");
+      assert.equal(await page.getByLabel("Description").inputValue(), "Outils et visserie depuis 1921.");
+
+      const uri = page.locator('[name="extractor_source.uri"]');
+      await uri.fill(shop);
+      await page.getByRole("alert").getByText("L'adresse renvoie une page web").waitFor();
+      await uri.fill(file);
+      await page.getByRole("button", { name: "Reprendre les 4 colonnes reconnues" }).click();
+      await page.getByLabel("Colonne du champ à ajouter").selectOption("teinte");
+      await page.getByRole("button", { name: "Ajouter", exact: true }).click();
+      await page.getByLabel("Colonne pour : Attribut « teinte »").waitFor();
+      const lines = page.getByRole("region", { name: "Premières lignes", exact: true });
+      await lines.getByRole("cell", { name: "bleu" }).waitFor();
+      await lines.getByRole("cell", { name: "59,90 €" }).waitFor();
+      await lines.getByRole("cell", { name: "Le prix « sur devis »" }).waitFor();
+      await lines.getByRole("cell", { name: "« beaucoup »" }).waitFor();
+      assert.deepEqual(await violationsInBothColors(page, wholePage), []);
+
+      // Whoever goes elsewhere while it is being done is not fetched back.
+      const left = Promise.withResolvers<void>();
+      await page.route(/WebsiteSettings\/\d+\/import$/, (route) => left.promise.then(() => route.continue()));
+      await page.getByRole("button", { name: "Enregistrer et importer" }).click();
+      await page.getByText("Site web sauvegardé").waitFor();
+      await page.getByRole("link", { name: "Produits matchés", exact: true }).click();
+      await page.getByRole("heading", { name: "Produits matchés" }).waitFor();
+      left.resolve();
+      await page.getByText("Import de Quincaillerie Hardy lancé").waitFor();
+      assert.equal(new URL(page.url()).hash.split("?")[0], "#!/matching/products");
+    });
+  });
+
+  test("a website's saved secret is shown as set and cleared; a column that is gone is told at its field; a phone shows the form", () =>
+    journey.keeping("admin", "#!/websites", async (page) => {
+      const row = page.getByRole("row", { name: /Quincaillerie Hardy/ });
+      await row.getByText("Terminé").waitFor();
+      await page.getByRole("link", { name: "Quincaillerie Hardy", exact: true }).click();
+      const uri = page.locator('[name="extractor_source.uri"]');
+      assert.match(await uri.inputValue(), /key=•••$/);
+      await page.getByRole("cell", { name: "59,90 €" }).first().waitFor();
+      await page.getByRole("button", { name: "Effacer : key" }).click();
+      assert.match(await uri.inputValue(), /tarif\.csv$/);
+      feeds.serve("tarif.csv", { content: feed("tarif"), type: "text/csv" });
+      await page.getByText("« prix ttc » n'est pas dans ce fichier").first().waitFor();
+      await page.getByLabel("Colonne pour : Prix", { exact: true }).selectOption("tarif");
+      await page.getByRole("cell", { name: "59,90 €" }).first().waitFor();
+      await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+      await page.getByText("Site web sauvegardé").waitFor();
+      await row.getByRole("link", { name: "Modifier" }).click();
+      await becomes(() => page.getByLabel("Colonne pour : Prix", { exact: true }).inputValue(), "tarif");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page), []);
+    }));
+
+  test("what the deletion of a website takes is said before it is done, and what forbids it", () =>
+    journey.keeping("admin", "#!/websites", async (page) => {
+      await page
+        .getByRole("row", { name: /Nuits Claires/ })
+        .getByRole("button", { name: /Supprimer/ })
+        .click();
+      const refusal = page.getByRole("dialog", { name: "Ce site web ne peut pas être supprimé" });
+      await refusal.getByRole("listitem").getByText("Nuits Claires").waitFor();
+      await refusal.getByRole("button", { name: "J'ai compris" }).click();
+      const row = page.getByRole("row", { name: /Quincaillerie Hardy/ });
+      await row.getByRole("button", { name: /Supprimer/ }).click();
+      const question = page.getByRole("dialog", { name: "Supprimer le site web" });
+      await question.getByText("Avec lui : 2 produits").waitFor();
+      await question.getByRole("button", { name: "Supprimer le site et ses produits" }).click();
+      await becomes(() => row.count(), 0);
+    }));
+
+  test("a catalogue is made with a customer who is made on the way, its competitors moved by keyboard, and deleted", () =>
+    journey.keeping("admin", "#!/catalogs", async (page) => {
+      await page.getByRole("link", { name: "Créer un catalogue" }).click();
+      await page.getByRole("heading", { name: "Nouveau catalogue" }).waitFor();
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Le formulaire n'est pas valide").waitFor();
+      await page.getByText("Choisissez au moins un concurrent").waitFor();
+      assert.deepEqual(await violationsInBothColors(page), []);
+
+      const choose = async (label: string, letters: string) => {
+        const field = page.getByRole("combobox", { name: label });
+        await field.focus();
+        await page.keyboard.type(letters);
+        assert.equal(await field.inputValue(), letters, "the letter that opens the list is kept");
+        await page.getByRole("option", { name: letters }).waitFor();
+        // The first that was found, without an arrow.
+        await page.keyboard.press("Enter");
+      };
+      await choose("Site web", "Nuits");
+      assert.equal(await page.getByRole("textbox", { name: "Nom" }).inputValue(), "Nuits Claires");
+      assert.match(await page.getByRole("textbox", { name: "Logo" }).inputValue(), /^https:/);
+
+      await page.getByRole("button", { name: "Créer un client" }).click();
+      const dialog = page.getByRole("dialog", { name: "Nouveau client" });
+      await dialog.locator(':focus[name="username"]').waitFor();
+      await page.keyboard.type("odile");
+      await page.keyboard.press("Escape");
+      const question = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+      await question.getByRole("button", { name: "Annuler" }).click();
+      assert.equal(await dialog.getByLabel("Nom d'utilisateur").inputValue(), "odile", "it asks first");
+      await dialog.getByLabel("E-mail").fill("odile@nuits.example");
+      const password = dialog.getByLabel("Mot de passe").first();
+      if (await password.isVisible()) await password.fill("assez-long-1");
+      await dialog.getByRole("button", { name: "Enregistrer" }).click();
+      await dialog.waitFor({ state: "detached" });
+      const customer = page.getByRole("combobox", { name: "Client" });
+      assert.equal(await customer.inputValue(), "odile");
+      // To look for another, one types; whoever gives it up has the former.
+      await customer.click();
+      await becomes(() => customer.inputValue(), "");
+      await page.keyboard.press("Escape");
+      await becomes(() => customer.inputValue(), "odile");
+
+      await choose("Ajouter un concurrent", "Comptoir");
+      await choose("Ajouter un concurrent", "Berceau");
+      const handles = page.getByRole("button", { name: /^Déplacer/ });
+      const names = async () =>
+        (
+          await handles.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.slice(9)))
+        ).join();
+      await becomes(() => handles.count(), 2);
+      const [heavier = "", lighter = ""] = (await names()).split(",");
+      await page.getByRole("button", { name: `Déplacer ${lighter}` }).focus();
+      await page.keyboard.press("ArrowUp");
+      await becomes(names, `${lighter},${heavier}`);
+      const handle = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await becomes(handle, `Déplacer ${lighter}`);
+
+      await page.getByRole("textbox", { name: "Nom" }).fill("Nuits d'Odile");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Catalogue sauvegardé ...").waitFor();
+      const row = page.getByRole("row", { name: /Nuits d'Odile/ });
+      await row.getByText("odile", { exact: true }).waitFor();
+
+      await page.getByRole("link", { name: "Nuits d'Odile", exact: true }).click();
+      await page.getByRole("heading", { name: "Nuits d'Odile" }).waitFor();
+      await becomes(names, `${lighter},${heavier}`);
+      await page.getByRole("button", { name: `Retirer ${heavier}` }).click();
+      await page
+        .getByText(/sera retiré/)
+        .first()
+        .waitFor();
+      await page.getByRole("button", { name: `Remettre ${heavier}` }).click();
+
+      await page.getByRole("button", { name: "Supprimer le catalogue" }).click();
+      await page.getByText("Attention! Le site web Nuits d'Odile sera supprimé!").waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer le catalogue" }).click();
+      await page.getByText("Catalogue Nuits d'Odile supprimé").waitFor();
+    }));
+
+  test("a competitor that is deleted meanwhile is named, and what was typed stays", async () => {
+    const { vigie } = journey;
+    const { call } = await signInToApi(vigie.url, vigie.logins.admin);
+    const { id } = await call("POST", "WebsiteSettings", {
+      name: "Bientôt parti",
+      url: "https://parti.example",
+    });
+    await journey.keeping("admin", "#!/catalogs", async (page) => {
+      await page.getByRole("link", { name: "Nuits Claires", exact: true }).click();
+      await page.getByRole("textbox", { name: "Au pluriel" }).fill("Enseignes");
+      await page.getByRole("combobox", { name: "Ajouter un concurrent" }).click();
+      await page.keyboard.type("Bientôt");
+      await page.getByRole("option", { name: "Bientôt parti" }).click();
+      await page.getByText("ses produits seront cherchés par vos règles").waitFor();
+      await call("DELETE", `WebsiteSettings/${id}`);
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Bientôt parti : ce site n'existe plus").first().waitFor();
+      await page.getByRole("heading", { name: "Nuits Claires" }).waitFor();
+      await page.getByRole("button", { name: "Retirer Bientôt parti" }).click();
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Catalogue sauvegardé ...").waitFor();
+    });
+  });
+
+  test("a unit is mapped by keyboard: the counts become what the preview said, and what they were", () =>
+    journey.keeping("customer", "#!/catalog/unit-mapping", async (page) => {
+      await page.getByRole("heading", { name: "Aucun mapping d'unité" }).waitFor();
+      const was = await cheap();
+      await add(page).press("Enter");
+      await focused(page.getByRole("combobox", { name: "Concurrent", exact: true }));
+      await page.keyboard.type("Comptoir");
+      // The list of before stands there until the letters are looked for.
+      const isOffered = (name: string) => name.includes("Comptoir");
+      const offered = () => page.getByRole("option").allInnerTexts();
+      await becomes(async () => (await offered()).length > 0 && (await offered()).every(isOffered), true);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      const competitor = await page.getByRole("combobox", { name: "Concurrent", exact: true }).inputValue();
+      assert.notEqual(competitor, "");
+      await page.getByRole("combobox", { name: "Catégorie chez le concurrent" }).focus();
+      await page.keyboard.press("ArrowDown");
+      await page
+        .getByRole("option", { name: /Bricolage/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByLabel("Valeur").fill("0");
+      await page.getByText("La valeur ne peut pas être 0 pour multiplier ou diviser").waitFor();
+      await page.getByLabel("Valeur").fill("1,2");
+      await page.getByText(/^Changeraient : \d+ prix de concurrents et \d+ positions\.$/).waitFor();
+      const preview = page.getByRole("region", { name: "Ce qui changerait" });
+      assert.equal(await preview.getByRole("listitem").count(), 3);
+      const [, after] = (await preview.locator('[data-position="cheap"] dd').innerText())
+        .split(/\D+/)
+        .map(Number);
+      assert.notEqual(after, was);
+      assert.deepEqual(await violationsInBothColors(page), []);
+
+      await page.keyboard.press("Enter");
+      await page.getByText(/^Mapping sauvegardé\. Ont changé :/).waitFor();
+      await page.getByRole("heading", { name: competitor }).waitFor();
+      await becomes(cheap, after!);
+      await focused(add(page));
+
+      await add(page).press("Enter");
+      await page.getByRole("combobox", { name: "Concurrent", exact: true }).fill(competitor);
+      await page.getByRole("option", { name: competitor }).click();
+      await page.getByText(/exactement les mêmes critères/).waitFor();
+      await page.getByRole("form").getByRole("button", { name: "Annuler" }).click();
+      await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+
+      const changes = page.getByRole("region", { name: "Modifications des dernières 24 heures" });
+      await changes.getByRole("button", { name: /^Annuler/ }).click();
+      await page.getByText(/^Modification annulée\./).waitFor();
+      await becomes(cheap, was);
+      await becomes(() => changes.getByRole("listitem").count(), 2);
+    }));
+
+  test("a rate is a sentence; an open preview says that prices changed under it; a phone shows it all", () =>
+    journey.keeping("customer", "#!/catalog/unit-mapping", async (page) => {
+      await page.getByRole("link", { name: "Devises" }).click();
+      await page.getByRole("heading", { name: "Mapping de devise" }).waitFor();
+      const menu = page.getByRole("navigation", { name: "Menu principal" });
+      assert.equal(await menu.locator('[aria-current="page"]').innerText(), "Mapping d'unité");
+      await add(page).click();
+      await page.getByRole("combobox", { name: "Devise à convertir" }).fill("yen");
+      await page.getByRole("option", { name: /^JPY/ }).click();
+      await page.getByLabel("Taux de conversion").fill("158,4");
+      await page.getByText("1 EUR = 158,4 JPY").waitFor();
+      await page.getByText("Aucun prix ne changerait.").waitFor();
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText(/^Mapping sauvegardé\. Aucun prix n'a changé\./).waitFor();
+
+      await follow(page, "#!/catalog/unit-mapping");
+      await add(page).click();
+      await page.getByRole("combobox", { name: "Concurrent", exact: true }).fill("Comptoir");
+      await page
+        .getByRole("option", { name: /Comptoir/ })
+        .first()
+        .click();
+      await page.getByLabel("Valeur").fill("1,5");
+      const preview = page.getByRole("region", { name: "Ce qui changerait" });
+      await preview.getByRole("listitem").first().waitFor();
+      const title = await preview.getByRole("listitem").first().locator("strong").first().innerText();
+      const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+      const where = encodeURIComponent(JSON.stringify({ where: { title }, limit: 1 }));
+      const [product] = await admin.call(
+        "GET",
+        `WebsiteSettings/${catalog.website_id}/products?filter=${where}`,
+      );
+      await admin.call("PATCH", `Products/${product.id}`, { price: 12_345 });
+      await preview.getByText("Des prix viennent de changer : l'aperçu a été refait.").waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      assert.deepEqual(await violationsOn(page), []);
+      await page.getByRole("form").getByRole("button", { name: "Annuler" }).click();
+      await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
+    }));
+
+  test("a catalogue's customer opens theirs alone; mappings are seen before they are saved, files say what is unknown", () =>
+    journey.keeping("customer", "#!/catalog/config", async (page) => {
+      await page.getByRole("link", { name: "Informations du catalogue" }).click();
+      assert.ok(await page.getByRole("combobox", { name: "Client" }).isDisabled());
+      assert.ok(await page.getByRole("switch", { name: "Verrouillé" }).isDisabled());
+      await page.getByRole("textbox", { name: "Au pluriel" }).fill("Rivaux");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText("Catalogue sauvegardé ...").waitFor();
+      await goTo(page, "#!/matching/products");
+      await page.getByRole("columnheader", { name: "Rivaux" }).waitFor();
+
+      await goTo(page, "#!/catalog/config");
+      await page.getByRole("button", { name: "Créer une correspondance" }).click();
+      const dialog = page.getByRole("dialog", { name: "Créer une correspondance" });
+      await dialog.getByRole("combobox", { name: "Champ" }).click();
+      await page.getByRole("option", { name: "Marque" }).click();
+      await dialog.getByRole("combobox", { name: "Valeurs" }).click();
+      await page.getByRole("option").first().click();
+      const counted = dialog.getByText(/produits? concernés?\./);
+      await counted.waitFor();
+      const count = Number.parseInt((await counted.textContent())?.replaceAll(/\s/g, "") ?? "", 10);
+      assert.ok(count > 0);
+      await page.keyboard.press("Escape");
+      await dialog.getByRole("combobox", { name: "Attribut" }).fill("Gamme");
+      await dialog.getByRole("textbox", { name: "Valeur donnée" }).fill("Maison");
+      await dialog.getByRole("textbox", { name: "Nom de la correspondance" }).fill("Gammes");
+      assert.deepEqual(await violationsOn(page), []);
+      await dialog.getByRole("button", { name: "Enregistrer" }).click();
+      await page.getByText(`${count} attribut`).waitFor();
+
+      await page.getByRole("tab", { name: "Fichiers de ventes" }).click();
+      await page.locator('input[type="file"]').setInputFiles({
+        name: "ventes.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("url;quantité\nhttps://ailleurs.example/inconnu;3\nrien du tout;2\n"),
+      });
+      await page.getByText("ventes.csv reçu").waitFor();
+      await page.getByRole("button", { name: "Voir les lignes qui n'ont pas été reconnues" }).click();
+      await page.getByText("https://ailleurs.example/inconnu").waitFor();
+      await page.getByText(/^Ligne 3 : /).waitFor();
+      assert.deepEqual(await violationsInBothColors(page), []);
+      await page.getByRole("button", { name: "Supprimer : ventes.csv" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer le fichier" }).click();
+      await page.getByText("Aucun fichier de ventes").waitFor();
+
+      const { vigie } = journey;
+      const { call } = await signInToApi(vigie.url, vigie.logins.admin);
+      const [mine] = await (await signInToApi(vigie.url, vigie.logins.customer)).call("GET", "Catalogs");
+      await call("PATCH", `Catalogs/${mine.id}`, { lock: true });
+      await goTo(page, `#!/catalog/${mine.id}`);
+      await page.getByText(/^Ce catalogue est verrouillé/).waitFor();
+      assert.ok(await page.getByRole("textbox", { name: "Nom" }).isDisabled());
+      assert.equal(await page.getByRole("button", { name: "Enregistrer" }).count(), 0);
+      await call("PATCH", `Catalogs/${mine.id}`, { lock: false });
+    }));
+
+  // The last: it takes the demo away.
+  test("the demo is removed as a whole once what goes with it has been read", async () => {
+    await customersAreThoseOfTheDemo();
+    await journey.keeping("admin", "#!/first-steps", async (page) => {
+      await page.getByText("La boutique de démonstration est chargée").waitFor();
+      await page.getByRole("button", { name: "Retirer la démonstration" }).click();
+      const question = page.getByRole("dialog");
+      await question.getByText("les clients camille, louis").waitFor();
+      await question.getByText("les catalogues MaisonDirecte — France, Nuits Claires").waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      await question.getByRole("button", { name: "Retirer la démonstration" }).click();
+      await page.getByText("La démonstration est retirée").waitFor();
+      await page.getByText("comparaison : 0 sur 5").waitFor();
+      await becomes(() => page.getByText("La boutique de démonstration est chargée").count(), 0);
+    });
+  });
+
+  /** As they were before they were changed, and nobody else. */
+  async function customersAreThoseOfTheDemo(): Promise<void> {
+    const { call } = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    const customers: { id: number; username: string }[] = await call("GET", "Customers");
+    for (const { id, username } of customers) {
+      if (username === "sophie" || username === "odile") await call("DELETE", `Customers/${id}`);
+      if (username === "louis-1")
+        await call("PATCH", `Customers/${id}`, { username: "louis", email: "louis@nuitsclaires.example" });
+    }
+  }
+
+  async function cheap(): Promise<number> {
+    const where = encodeURIComponent(JSON.stringify({ price_diff_integer: { lt: 0 } }));
+    return (await api.call("GET", `Catalogs/${catalog.id}/matchedProducts/count?where=${where}`)).count;
+  }
+});
+
+/** The button; the right-hand menu has the same. */
+function add(page: Page) {
+  return page.getByRole("main").getByRole("button", { name: "Ajouter un mapping" });
+}
+
+async function focused(element: Locator): Promise<void> {
+  await becomes(() => element.evaluate((shown) => shown === document.activeElement), true);
+}
