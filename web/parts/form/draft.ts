@@ -15,11 +15,16 @@ export type Changes = Readonly<Record<string, unknown>>;
 export type FormRow = { readonly entity: Entity; readonly stored: Row | null; readonly given?: Row };
 
 /** The field that a dotted path means. Throws when there is none: a form names it wrongly. */
-export function fieldAt({ fields, model }: Entity, path: string): Field {
-  const [name = "", ...rest] = path.split(".");
-  const field = fields[name] && fieldInside(fields[name], rest);
-  if (!field) throw new Error(`${model} has no field ${path}`);
+export function fieldAt(entity: Entity, path: string): Field {
+  const field = fieldIn(entity, path);
+  if (!field) throw new Error(`${entity.model} has no field ${path}`);
   return field;
+}
+
+/** The same, where there may be none. */
+export function fieldIn({ fields }: Entity, path: string): Field | undefined {
+  const [name = "", ...rest] = path.split(".");
+  return fields[name] && fieldInside(fields[name], rest);
 }
 
 /** What a field shows: what was typed, what the row holds, what a new row is given, or the default. */

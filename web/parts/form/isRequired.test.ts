@@ -3,10 +3,13 @@ import { test } from "node:test";
 import { catalog } from "#shared/entities/catalog.ts";
 import { customer } from "#shared/entities/customer.ts";
 import type { Entity } from "#shared/entities/entity.ts";
+import { valueAt } from "./draft.ts";
 import { isRequired } from "./isRequired.ts";
 
 function formOf(entity: Entity, values: Record<string, unknown>, isNew = false) {
-  return { entity, isNew, value: (name: string) => values[name] };
+  // As a form reads them: a field that the entity does not have is an error.
+  const value = (name: string) => valueAt({ entity, stored: null }, values, name);
+  return { entity, isNew, value };
 }
 
 test("a field is required where what stands beside it says so", () => {

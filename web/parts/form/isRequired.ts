@@ -1,4 +1,4 @@
-import { fieldAt } from "./draft.ts";
+import { fieldAt, fieldIn } from "./draft.ts";
 import type { Form } from "./useForm.ts";
 
 /**
@@ -16,10 +16,12 @@ export function isRequired(form: Pick<Form, "entity" | "isNew" | "value">, name:
   );
 }
 
-function nearest(form: Pick<Form, "value">, name: string, other: string): unknown {
+/** What the other field says that stands beside this one, else around it; not everywhere is there one of this name. */
+function nearest(form: Pick<Form, "entity" | "value">, name: string, other: string): unknown {
   const steps = name.split(".").slice(0, -1);
   for (let depth = steps.length; depth >= 0; depth -= 1) {
-    const value = form.value([...steps.slice(0, depth), other].join("."));
+    const path = [...steps.slice(0, depth), other].join(".");
+    const value = fieldIn(form.entity, path) && form.value(path);
     if (value !== undefined) return value;
   }
   return undefined;
