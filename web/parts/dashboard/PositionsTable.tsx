@@ -6,7 +6,7 @@ import { useWords } from "#web/session/words.ts";
 import { FigureLink } from "./FigureLink.tsx";
 import { comparedOf } from "./barRows.ts";
 import type { BarRow } from "./barRows.ts";
-import classes from "./FigureTable.module.css";
+import { FigureTable } from "./FigureTable.tsx";
 
 type PositionsTableProps = {
   caption: string;
@@ -18,37 +18,34 @@ type PositionsTableProps = {
 export function PositionsTable({ caption, of, rows }: PositionsTableProps) {
   const { say } = useWords();
   return (
-    <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            {positions.map((position) => (
-              <th key={position} scope="col">
-                {say(`dashboards.pie.${position}`)}
-              </th>
-            ))}
-            <th scope="col">{say("dashboards.table.compared")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{row.name}</th>
-              {positions.map((position) => (
-                <td key={position}>
-                  <Count count={row.counts[position]} filters={filtersOfPosition(row.filters, position)} />
-                </td>
-              ))}
-              <td>
-                <Count count={comparedOf(row)} filters={filtersOfCompared(row.filters)} />
-              </td>
-            </tr>
+    <FigureTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {positions.map((position) => (
+            <th key={position} scope="col">
+              {say(`dashboards.pie.${position}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col">{say("dashboards.table.compared")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.name}</th>
+            {positions.map((position) => (
+              <td key={position}>
+                <Count count={row.counts[position]} filters={filtersOfPosition(row.filters, position)} />
+              </td>
+            ))}
+            <td>
+              <Count count={comparedOf(row)} filters={filtersOfCompared(row.filters)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }
 

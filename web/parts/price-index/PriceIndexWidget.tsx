@@ -8,7 +8,7 @@ import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { SmallLinesChart } from "#web/parts/charts/LinesChart.tsx";
 import { mine } from "#web/parts/charts/looks.ts";
 import { FigureLink } from "#web/parts/dashboard/FigureLink.tsx";
-import tables from "#web/parts/dashboard/FigureTable.module.css";
+import { FigureTable } from "#web/parts/dashboard/FigureTable.tsx";
 import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
 import type { WidgetName, WidgetProps } from "#web/parts/dashboard/dashboardWidget.ts";
 import { indexWords } from "#web/parts/performance/indexWords.ts";
@@ -167,28 +167,25 @@ function Bars({ rows, ...list }: RowsProps) {
 function Table({ rows, ...list }: RowsProps) {
   const { say, number, index } = useWords();
   return (
-    <div className={tables.scroll} role="region" aria-label={say("priceIndex.title")} tabIndex={0}>
-      <table className={tables.table}>
-        <caption className={tables.caption}>{say("priceIndex.title")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(`priceIndex.of.${list.field}`)}</th>
-            <th scope="col">{say("priceIndex.title")}</th>
-            <th scope="col">{say("priceIndex.products")}</th>
+    <FigureTable caption={say("priceIndex.title")}>
+      <thead>
+        <tr>
+          <th scope="col">{say(`priceIndex.of.${list.field}`)}</th>
+          <th scope="col">{say("priceIndex.title")}</th>
+          <th scope="col">{say("priceIndex.products")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={String(row._id)}>
+            <th scope="row">
+              <RowLink row={row} {...list} />
+            </th>
+            <td>{index(row.index ?? 0)}</td>
+            <td>{number(row.count)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={String(row._id)}>
-              <th scope="row">
-                <RowLink row={row} {...list} />
-              </th>
-              <td>{index(row.index ?? 0)}</td>
-              <td>{number(row.count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

@@ -11,7 +11,7 @@ import { FigureLink } from "#web/parts/dashboard/FigureLink.tsx";
 import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
 import { barsMax, longestName } from "#web/parts/dashboard/barRows.ts";
 import type { WidgetName, WidgetProps } from "#web/parts/dashboard/dashboardWidget.ts";
-import tables from "#web/parts/dashboard/FigureTable.module.css";
+import { FigureTable } from "#web/parts/dashboard/FigureTable.tsx";
 import { failureText } from "#web/parts/toasts.ts";
 import { averagesByOptions } from "#web/queries/figures.ts";
 import type { AveragesOfValue } from "#web/queries/figures.ts";
@@ -94,29 +94,26 @@ function AveragesTable({ dates, lines }: { dates: readonly Day[]; lines: readonl
   const { say } = useWords();
   const caption = say("dashboards.average.caption");
   return (
-    <div className={tables.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={tables.table}>
-        <caption className={tables.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say("dashboards.average.day")}</th>
-            {lines.map(({ id, label }) => (
-              <th key={id} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {dates
-            .map((day, at) => ({ day, at }))
-            .toReversed()
-            .map(({ day, at }) => (
-              <DayLine key={day} {...{ day, at, lines }} />
-            ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{say("dashboards.average.day")}</th>
+          {lines.map(({ id, label }) => (
+            <th key={id} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {dates
+          .map((day, at) => ({ day, at }))
+          .toReversed()
+          .map(({ day, at }) => (
+            <DayLine key={day} {...{ day, at, lines }} />
+          ))}
+      </tbody>
+    </FigureTable>
   );
 }
 

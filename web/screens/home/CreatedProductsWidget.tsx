@@ -11,7 +11,7 @@ import { whereOf } from "#shared/filters/filterSetWhere.ts";
 import { FigureLink } from "#web/parts/dashboard/FigureLink.tsx";
 import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
 import type { WidgetName, WidgetProps } from "#web/parts/dashboard/dashboardWidget.ts";
-import tables from "#web/parts/dashboard/FigureTable.module.css";
+import { FigureTable } from "#web/parts/dashboard/FigureTable.tsx";
 import { notOfSeveral } from "#web/parts/filters/filtersOfLists.ts";
 import { createdProductsOptions } from "#web/queries/figures.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -155,31 +155,28 @@ function DaysTable({ days, filters }: { days: readonly CreatedDay[]; filters: Fi
   const { say, date } = useWords();
   const caption = say("dashboards.created.caption");
   return (
-    <div className={tables.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={tables.table}>
-        <caption className={tables.caption}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say("dashboards.created.day")}</th>
+    <FigureTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{say("dashboards.created.day")}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {say(`dashboards.created.${side}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{date(day.day)}</th>
             {sides.map((side) => (
-              <th key={side} scope="col">
-                {say(`dashboards.created.${side}`)}
-              </th>
+              <CountCell key={side} {...{ side, day, filters }} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{date(day.day)}</th>
-              {sides.map((side) => (
-                <CountCell key={side} {...{ side, day, filters }} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }
 
