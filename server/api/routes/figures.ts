@@ -1,15 +1,12 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ArgumentsOf } from "#shared/addresses/address.ts";
 import * as addresses from "#shared/addresses/figures.ts";
 import { type Day, dayNumber } from "#shared/calendar/day.ts";
 import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
-import { backTestOf } from "#server/domain/figures/backTest.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
 import { createdProducts } from "#server/domain/figures/createdProducts.ts";
-import { figureSlots } from "#server/domain/figures/figureSlots.ts";
-import { marginCurve, marginDiff } from "#server/domain/figures/marginDiff.ts";
 import { priceIndex } from "#server/domain/figures/priceIndex.ts";
 import { sumOf } from "#server/domain/figures/sum.ts";
 import {
@@ -22,21 +19,14 @@ import {
 } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { dayIn } from "../arguments.ts";
-import { type Caller, callerOf, reading } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { catalogOf, websiteOf } from "./pathRows.ts";
-import { productsIn, refuseUnseen } from "./simulatedProducts.ts";
-
-/** They have slots of their own. */
-const options = { config: { ownBounds: true } };
+import { figureSlot, ownBounds } from "./figureSlot.ts";
+import { catalogOf } from "./pathRows.ts";
+import { refuseUnseen } from "./simulatedProducts.ts";
 
 export function figureRoutes(app: FastifyInstance, services: Services): void {
-  /** The work of a figure, when the caller has a slot; not at all when they have left by then, and no longer than they wait. */
-  const inSlot = <Result>(request: FastifyRequest, work: (caller: Caller) => Promise<Result>) => {
-    const caller = reading(callerOf(request));
-    return figureSlots(services.store).run(caller.actor.customer_id, () => work(caller), caller.signal);
-  };
-
+  const inSlot = figureSlot(services);
   serve(
     app,
     addresses.competitiveAverage,
@@ -47,7 +37,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const grouping = { field: groupingIn(field, ["competitors"]), where, limit };
       return inSlot(request, (caller) => competitiveAverage(caller, catalog.id, grouping));
     },
-    options,
+    ownBounds,
   );
   serve(
     app,
@@ -58,7 +48,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const figureRequest = { model, field: textOf(field), where: filter.where ?? {} };
       return inSlot(request, (caller) => sumOf(caller, catalog, figureRequest));
     },
-    options,
+    ownBounds,
   );
   serve(
     app,
@@ -70,7 +60,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const compared = { ...daysIn(figureRequest), field, where: figureRequest.filter.where ?? {} };
       return inSlot(request, (caller) => compareByDate(caller, catalog.id, compared));
     },
-    options,
+    ownBounds,
   );
   serve(
     app,
@@ -82,7 +72,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const question = { field, days, where: filter.where ?? {} };
       return inSlot(request, (caller) => priceIndex(caller, catalog.id, question));
     },
-    options,
+    ownBounds,
   );
   serve(
     app,
@@ -96,43 +86,7 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const period = { from: first, to: last, where: filter.where ?? {} };
       return inSlot(request, (caller) => createdProducts(caller, catalog, period));
     },
-    options,
-  );
-  serve(
-    app,
-    addresses.marginDiff,
-    async (request, read) => {
-      const websiteId = await websiteOf(request);
-      const { diffType, diff: diffValue, margin, urlsFilename, ...products } = read();
-      const simulated = await productsIn(request, { ...products, urlsFilename });
-      const simulation = { ...simulated, options: { diffType, diffValue, margin } };
-      return inSlot(request, async (caller) => ({ diff: await marginDiff(caller, websiteId, simulation) }));
-    },
-    options,
-  );
-  serve(
-    app,
-    addresses.marginCurve,
-    async (request, read) => {
-      const websiteId = await websiteOf(request);
-      const { diffType, margin, urlsFilename, ...products } = read();
-      const simulated = await productsIn(request, { ...products, urlsFilename });
-      const simulation = { ...simulated, options: { diffType, margin } };
-      return inSlot(request, async (caller) => ({ curve: await marginCurve(caller, websiteId, simulation) }));
-    },
-    options,
-  );
-  serve(
-    app,
-    addresses.backTest,
-    async (request, read) => {
-      const catalog = await catalogOf(request);
-      const { days, diffType, diff: diffValue, margin, ...products } = read();
-      const simulated = await productsIn(request, { ...products, catalogId: catalog.id });
-      const question = { ...simulated, days, options: { diffType, diffValue, margin } };
-      return inSlot(request, (caller) => backTestOf(caller, catalog, question));
-    },
-    options,
+    ownBounds,
   );
   serve(app, addresses.aggregationInfos, async (request, read) => {
     const { catalogId } = read();

@@ -29,6 +29,7 @@ import { productValueRoutes } from "./productValues.ts";
 import { quarantineRoutes } from "./quarantine.ts";
 import { ruleTrialRoutes } from "./ruleTrials.ts";
 import { searchProductRoutes } from "./searchProducts.ts";
+import { simulationRoutes } from "./simulations.ts";
 import { sourceHealthRoutes } from "./sourceHealth.ts";
 import { sourceLineRoutes } from "./sourceLines.ts";
 import { trackingRoutes } from "./trackings.ts";
@@ -50,6 +51,7 @@ export function customRoutes(app: FastifyInstance, services: Services): void {
   deletionRoutes(app, services);
   exportRoutes(app, services);
   figureRoutes(app, services);
+  simulationRoutes(app, services);
   imageRoutes(app, services);
   imageMatchRoutes(app);
   importPreviewRoutes(app, services);

@@ -41,21 +41,7 @@ type WidgetCardProps = WidgetName &
   };
 
 export function WidgetCard(props: WidgetCardProps) {
-  const {
-    id,
-    title,
-    onRemove,
-    renderChart,
-    table,
-    empty,
-    failed = false,
-    onRetry,
-    whole,
-    isLong,
-    menu,
-    rest,
-    footer,
-  } = props;
+  const { id, title, renderChart, table, empty, failed = false, onRetry, rest, footer } = props;
   const { say } = useWords();
   const [isTable, setTable] = useState(false);
   const [isLarge, setLarge] = useState(false);
@@ -74,55 +60,18 @@ export function WidgetCard(props: WidgetCardProps) {
           {name}
         </h2>
         <div className={classes.tools}>
-          {isDrawn && isLong && whole && (
-            <FigureLink
-              {...whole}
-              className={classes.tool}
-              title={say("dashboards.openList", { name })}
-              aria-label={say("dashboards.openList", { name })}
-            >
-              <IconExternalLink size={16} stroke={1.8} aria-hidden />
-            </FigureLink>
+          {isDrawn && (
+            <ChartTools
+              {...props}
+              {...{ name, isTable }}
+              onTable={() => setTable(!isTable)}
+              onEnlarge={() => setLarge(true)}
+            />
           )}
-          {isDrawn && isLong && (
-            <Tool label={say("dashboards.enlarge", { name })} onClick={() => setLarge(true)}>
-              <IconArrowsMaximize size={16} stroke={1.8} aria-hidden />
-            </Tool>
-          )}
-          {isDrawn && table !== undefined && (
-            <Tool
-              label={say(isTable ? "dashboards.asChart" : "dashboards.asTable", { name })}
-              onClick={() => setTable(!isTable)}
-            >
-              {isTable ? (
-                <IconChartBar size={16} stroke={1.8} aria-hidden />
-              ) : (
-                <IconTable size={16} stroke={1.8} aria-hidden />
-              )}
-            </Tool>
-          )}
-          {onRemove && <WidgetMenu name={name}>{menu}</WidgetMenu>}
-          {onRemove && (
-            <Tool label={say("dashboards.remove", { name })} onClick={onRemove}>
-              <IconX size={16} stroke={1.8} aria-hidden />
-            </Tool>
-          )}
+          <RemoveTools {...props} name={name} />
         </div>
       </header>
-      {failed ? (
-        <Failure onRetry={onRetry} />
-      ) : (
-        (empty ??
-        (renderChart ? (
-          isTable && table !== undefined ? (
-            table
-          ) : (
-            renderChart(false)
-          )
-        ) : (
-          <span className={classes.pending} />
-        )))
-      )}
+      {failed ? <Failure onRetry={onRetry} /> : (empty ?? <Shown {...{ renderChart, table, isTable }} />)}
       {isDrawn && !isTable && rest}
       {isDrawn && footer}
       {isLarge && renderChart && (
@@ -131,6 +80,62 @@ export function WidgetCard(props: WidgetCardProps) {
         </Enlarged>
       )}
     </section>
+  );
+}
+
+type ShownProps = Pick<WidgetCardProps, "renderChart" | "table"> & { isTable: boolean };
+
+/** The chart or the table, whose place is kept until there is one. */
+function Shown({ renderChart, table, isTable }: ShownProps) {
+  if (!renderChart) return <span className={classes.pending} />;
+  return isTable && table !== undefined ? table : renderChart(false);
+}
+
+type ChartToolsProps = Pick<WidgetCardProps, "whole" | "isLong" | "table"> & {
+  name: string;
+  isTable: boolean;
+  onTable(): void;
+  onEnlarge(): void;
+};
+
+/** What leads to the list behind a long chart, what enlarges it, and what shows it as a table. */
+function ChartTools({ name, whole, isLong, table, isTable, onTable, onEnlarge }: ChartToolsProps) {
+  const { say } = useWords();
+  const openList = say("dashboards.openList", { name });
+  const TableIcon = isTable ? IconChartBar : IconTable;
+  return (
+    <>
+      {isLong && whole && (
+        <FigureLink {...whole} className={classes.tool} title={openList} aria-label={openList}>
+          <IconExternalLink size={16} stroke={1.8} aria-hidden />
+        </FigureLink>
+      )}
+      {isLong && (
+        <Tool label={say("dashboards.enlarge", { name })} onClick={onEnlarge}>
+          <IconArrowsMaximize size={16} stroke={1.8} aria-hidden />
+        </Tool>
+      )}
+      {table !== undefined && (
+        <Tool label={say(isTable ? "dashboards.asChart" : "dashboards.asTable", { name })} onClick={onTable}>
+          <TableIcon size={16} stroke={1.8} aria-hidden />
+        </Tool>
+      )}
+    </>
+  );
+}
+
+type RemoveToolsProps = Pick<WidgetCardProps, "onRemove" | "menu"> & { name: string };
+
+function RemoveTools({ name, onRemove, menu }: RemoveToolsProps) {
+  const { say } = useWords();
+  if (!onRemove) return null;
+  return (
+    <>
+      <WidgetMenu name={name}>{menu}</WidgetMenu>
+      <Tool label={say("dashboards.remove", { name })} onClick={onRemove}>
+        <IconX size={16} stroke={1.8} aria-hidden />
+      </Tool>
+    </>
   );
 }
 
