@@ -13,7 +13,6 @@ import { useWords } from "#web/session/words.ts";
 import { MatchedEntries } from "./MatchedEntries.tsx";
 import { MatchedFigures } from "./MatchedFigures.tsx";
 import { MatchedToolbar } from "./MatchedToolbar.tsx";
-import { NothingMatched } from "./NothingMatched.tsx";
 import { useMatchedList } from "./useMatchedList.ts";
 import type { FixedPosition } from "./useMatchedList.ts";
 
@@ -26,6 +25,8 @@ const PriceRanking = lazyPart(() =>
     default: component,
   })),
 );
+
+const NothingMatched = lazyPart(() => import("./NothingMatched.tsx"));
 
 const pinned = ["image", "title"];
 const pinnedWhereSmall = ["price_diff"];
@@ -62,7 +63,11 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
         ),
       })}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
-      empty={<NothingMatched fixed={fixed} competitive={filters.competitive} onShowAll={() => apply({})} />}
+      empty={
+        <Suspense>
+          <NothingMatched fixed={fixed} competitive={filters.competitive} onShowAll={() => apply({})} />
+        </Suspense>
+      }
       exported={{ websiteId, modelFnName: "matchedProducts", where: question.where }}
     >
       <MatchedEntries list={list} fixed={fixed} />

@@ -15,7 +15,7 @@ type NothingMatchedProps = {
 };
 
 /** Why there is nothing in the list that no filter narrows, and what to do about it. */
-export function NothingMatched({ fixed, competitive, onShowAll }: NothingMatchedProps) {
+export default function NothingMatched({ fixed, competitive, onShowAll }: NothingMatchedProps) {
   const { say } = useWords();
   const navigate = useNavigate();
   if (fixed === "all" && !competitive) return <NothingAtAll />;
