@@ -2,20 +2,12 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { sharedFolder } from "./support/shared.ts";
 import { until } from "./support/until.ts";
 import { type Answer, type World, openWorld } from "./support/world.ts";
-
-const mapping = (columns: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(columns).map(([field, fieldname]) => [field, { fieldname, type: "string" }]),
-  );
 
 describe("the main job", () => {
   let world: World;
@@ -308,55 +300,6 @@ describe("the main job", () => {
     assert.equal((await upload(999_999, "x.csv", Buffer.from("a;b\n"))).status, 404);
     assert.equal((await upload(world.bruno.website, "x.csv", Buffer.from("a;b\n"), {}, "alice")).status, 403);
   });
-  test(
-    "the QLMC survey comes out exactly through uploads",
-    { skip: sharedFolder() ? false : "the shared data is not here" },
-    async () => {
-      const survey = await readFile(
-        join(sharedFolder() ?? "", "data/prices-fr-supermarches-qlmc/export.csv"),
-        "utf8",
-      );
-      const [header = "", ...lines] = survey.trimEnd().split("\n");
-      const half = (shop: string) =>
-        Buffer.from([header, ...lines.filter((line) => line.includes(`;${shop};`))].join("\n"));
-      const make = async (url: string, body: unknown) =>
-        (await call("admin", "POST", url, body)).body.id as number;
-      const auchan = await make("/WebsiteSettings", { url: "https://auchan.example", name: "Auchan" });
-      const cora = await make("/WebsiteSettings", { url: "https://cora.example", name: "Cora" });
-      const logo = "https://auchan.example/logo.png";
-      const catalog = await make("/Catalogs", {
-        name: "QLMC",
-        logo,
-        website_id: auchan,
-        customer_id: world.alice.customer,
-      });
-      await call("admin", "PUT", `/Catalogs/${catalog}/competitors/rel/${cora}`);
-      const columns = mapping({
-        ean: "code",
-        title: "name",
-        price: "price",
-        brand: "brand",
-        category: "category",
-        unit: "quantity",
-      });
-      const source = { extractorSource: JSON.stringify({ type_options: { mapping: columns } }) };
-      for (const [website, shop] of [
-        [auchan, "AUCHAN"],
-        [cora, "CORA"],
-      ] as const) {
-        const run = await ended(await upload(website, `${shop}.csv`, half(shop), source));
-        assert.equal(run.status, "complete", JSON.stringify(run));
-        assert.equal(run.products_error, 0);
-      }
-      assert.deepEqual(await positions({}, { website: auchan, catalog }), {
-        matched: 1594,
-        cheap: 523,
-        equals: 45,
-        expensive: 1026,
-      });
-    },
-  );
-
   async function upload(
     websiteID: number | undefined,
     name: string,

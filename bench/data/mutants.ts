@@ -211,6 +211,22 @@ export const mutants: Mutant[] = [
     caughtBy: ["server/domain/containers/orderLines.test.ts"],
   },
   {
+    name: "an import goes on with the locks that the one before it held",
+    area: "imports",
+    file: "server/store/leftSessions.ts",
+    from: "select pg_advisory_unlock_all(); ",
+    to: "",
+    caughtBy: ["server/store/leftSessions.test.ts"],
+  },
+  {
+    name: "an import is stopped by what stopped the one before it",
+    area: "imports",
+    file: "server/store/session.ts",
+    from: "      isCancelled = true;\n",
+    to: "",
+    caughtBy: ["server/store/leftSessions.test.ts"],
+  },
+  {
     name: "the file of an import that was deleted stays",
     area: "imports",
     file: "server/domain/imports/uploads.ts",

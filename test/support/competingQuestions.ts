@@ -218,9 +218,13 @@ const hiddenInside: [string, FieldKind][] = [
   ["attributes.fournisseur", "json"],
 ];
 
+/** Models say the same of some of them. */
 const hiddenOf = [
-  ...[product, productMkp, productHistory, websiteSetting].flatMap(hiddenFields),
-  ...hiddenInside,
+  ...new Map(
+    [...[product, productMkp, productHistory, websiteSetting].flatMap(hiddenFields), ...hiddenInside].map(
+      (field) => [field.join(" "), field],
+    ),
+  ).values(),
 ];
 export const hiddenNames = [...new Set(hiddenOf.map(([name]) => name))];
 const hiddenOrder = hiddenNames.map((name) => `${name} DESC`);

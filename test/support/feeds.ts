@@ -1,4 +1,6 @@
 // Feeds for tests: made of text, or real ones.
+import { hash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readProducts } from "#server/extractors/customdata/readProducts.ts";
 import type { LineError, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
@@ -10,6 +12,23 @@ export function realData(folder: string): { folder: string; skip: string | false
   return shared
     ? { folder: join(shared, "data", folder), skip: false }
     : { folder: "", skip: "the shared data is not on this machine" };
+}
+
+/** The files of a folder and those below it, by their paths; of several with the same bytes the first. */
+export function differentFiles(folder: string): Map<string, Buffer> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
+  const seen = new Set<string>();
+  const files = new Map<string, Buffer>();
+  for (const path of paths) {
+    const bytes = readFileSync(path);
+    const sum = hash("sha1", bytes);
+    if (!seen.has(sum)) files.set(path, bytes);
+    seen.add(sum);
+  }
+  return files;
 }
 
 export async function* pieces(content: Buffer | string, size = Infinity): AsyncGenerator<Buffer> {

@@ -44,16 +44,18 @@ export async function openMarket({ connections = 4 } = {}) {
   });
   let count = 0;
 
-  const website = async (values: Row = {}): Promise<number> => {
-    count += 1;
-    const name = values["name"] ?? `Site ${String(count).padStart(4, "0")}`;
-    return insert(db, "website_setting", {
-      url: `https://s${count}.example`,
-      slug_name: `s${count}`,
-      ...values,
-      name,
-    });
-  };
+  /** Several of the same columns at once. */
+  const websites = (list: readonly Row[]): Promise<number[]> =>
+    insertAll(
+      db,
+      "website_setting",
+      list.map((values) => {
+        count += 1;
+        const name = values["name"] ?? `Site ${String(count).padStart(4, "0")}`;
+        return { url: `https://s${count}.example`, slug_name: `s${count}`, ...values, name };
+      }),
+    );
+  const website = async (values: Row = {}): Promise<number> => (await websites([defined(values)]))[0]!;
   const link = (catalog_id: number, website_id: number) =>
     insert(db, "catalog_competitor", { catalog_id, website_id });
   const unlink = async (catalogId: number, websiteId: number) => {
@@ -70,7 +72,11 @@ export async function openMarket({ connections = 4 } = {}) {
       config: JSON.stringify(config),
     };
     const id = await insert(db, "catalog", values);
-    for (const competitor of competitors) await link(id, competitor);
+    await insertAll(
+      db,
+      "catalog_competitor",
+      competitors.map((website_id) => ({ catalog_id: id, website_id })),
+    );
     return id;
   };
   const product = async (website_id: number, values: ProductValues = {}): Promise<number> => {
@@ -145,6 +151,7 @@ export async function openMarket({ connections = 4 } = {}) {
     url: database.url,
     db,
     website,
+    websites,
     catalog,
     link,
     unlink,
@@ -187,19 +194,27 @@ export async function importPrices(
 
 /** A row; what is undefined is left to its default. */
 export async function insert(db: Db, table: string, values: Row): Promise<number> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const [id] = await insertAll(db, table, [Object.fromEntries(given)]);
+  const [id] = await insertAll(db, table, [defined(values)]);
   return id!;
 }
 
-/** Rows of the same columns, at once. Their ids in the same order. */
-export async function insertAll(db: Db, table: string, rows: readonly Row[]): Promise<number[]> {
+function defined(values: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Rows of the same columns, at once. Their ids in the same order, but for those that `onConflict` leaves out. */
+export async function insertAll(
+  db: Db,
+  table: string,
+  rows: readonly Row[],
+  onConflict = sql``,
+): Promise<number[]> {
   if (rows.length === 0) return [];
   const columns = Object.keys(rows[0]!);
   const written = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))}
-    returning id`.execute(db);
+    ${onConflict} returning id`.execute(db);
   return written.rows.map(({ id }) => id);
 }
 

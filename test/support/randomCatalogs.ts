@@ -1,5 +1,6 @@
 // Catalogues drawn by chance, with everything that decides a comparison: stored for PostgreSQL, and as the oracle reads them.
 import fc from "fast-check";
+import { sql } from "kysely";
 import { currencyDigits } from "#shared/prices/currency.ts";
 import type {
   OracleCatalog,
@@ -85,16 +86,21 @@ export async function storeCatalog(
   drawn: World,
 ): Promise<{ catalogId: number; catalog: OracleCatalog; subset: number[] }> {
   const own = await market.website({ currency: drawn.currency });
-  const sites: OracleSite[] = [];
-  for (const { linked, ...values } of drawn.sites)
-    sites.push({ id: await market.website(values), linked, ...values });
+  const siteIds = await market.websites(drawn.sites.map(({ linked: _linked, ...values }) => values));
+  const sites = drawn.sites.map((values, at): OracleSite => ({ id: siteIds[at]!, ...values }));
   const catalogId = await market.catalog(
     own,
     sites.filter(({ linked }) => linked).map(({ id }) => id),
   );
-  for (const [code, value] of Object.entries(drawn.rates)) {
-    await insert(market.db, "currency_mapping", { catalog_id: catalogId, currency: code, rate: value });
-  }
+  await insertAll(
+    market.db,
+    "currency_mapping",
+    Object.entries(drawn.rates).map(([code, value]) => ({
+      catalog_id: catalogId,
+      currency: code,
+      rate: value,
+    })),
+  );
   const products = drawn.products.map((values, at): OracleProduct => ({
     product_id: own * 10 + at,
     ...values,
@@ -121,16 +127,15 @@ export async function storeCatalog(
     matches.map((row, at) => ({ ...row, catalog_id: catalogId, competitor_product_id: at })),
   );
   const offers = matches.map((row, at): OracleOffer => ({ id: ids[at]!, ...row }));
-  const mappings: OracleMapping[] = [];
-  for (const { product, site: at, ...values } of drawn.mappings) {
-    const row = {
+  const mappings = await insertMappings(
+    market,
+    catalogId,
+    drawn.mappings.map(({ product, site: at, ...values }) => ({
       ...values,
       product_id: product === null ? null : products[product]!.product_id,
       competitor_id: sites[at]!.id,
-    };
-    const id = await insertMapping(market, { ...row, catalog_id: catalogId });
-    if (id !== null) mappings.push({ id, ...row });
-  }
+    })),
+  );
   const digits = currencyDigits(drawn.currency);
   const catalog = { currency: drawn.currency, digits, rates: drawn.rates, sites, mappings, offers, products };
   return { catalogId, catalog, subset: drawn.subset.map((index) => sites[index]!.id) };
@@ -145,6 +150,27 @@ function liveOnce(drawn: World["offers"]): World["offers"] {
     if (!unmatched) live.add(slot);
     return { ...one, unmatched };
   });
+}
+
+/** In their order, but for those with the criteria of one before them. */
+async function insertMappings(
+  { db }: Market,
+  catalog_id: number,
+  rows: readonly Omit<OracleMapping, "id">[],
+): Promise<OracleMapping[]> {
+  const drawn = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('unit_mapping', 'id'))::bigint as id
+    from generate_series(1, ${rows.length}::int)`.execute(db);
+  const mappings = rows.map((row, at): OracleMapping => ({ id: drawn.rows[at]!.id, ...row }));
+  const stored = new Set(
+    await insertAll(
+      db,
+      "unit_mapping",
+      mappings.map((row) => ({ ...row, catalog_id })),
+      sql`on conflict do nothing`,
+    ),
+  );
+  return mappings.filter(({ id }) => stored.has(id));
 }
 
 /** Null when the catalogue has one with the same criteria already. */

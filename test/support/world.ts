@@ -5,7 +5,6 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { buildApp } from "#server/api/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -34,6 +33,7 @@ import {
 } from "./database.ts";
 import { kept } from "./kept.ts";
 import { useTestKey } from "./secretKey.ts";
+import { until } from "./until.ts";
 
 // An answer is read as the test expects it; a wrong guess fails there.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -268,13 +268,12 @@ export async function addProducts(
 
 /** Waits until every mail that was asked for has been sent, or will not be. */
 export async function mailsAreSent({ store }: World): Promise<void> {
-  for (let left = 1_000; left > 0; left -= 1) {
-    const waiting = await sql`
-      select from jobs.job where name = 'send-account-mail' and state in ('created', 'retry', 'active') limit 1`.execute(
-      store.db,
-    );
-    if (waiting.rows.length === 0) return;
-    await delay(25);
-  }
-  throw new Error("some mails are still to be sent");
+  const waiting = async () =>
+    (
+      await sql`
+        select state from jobs.job where name = 'send-account-mail' and state in ('created', 'retry', 'active')`.execute(
+        store.db,
+      )
+    ).rows;
+  await until("every mail has been sent", waiting, { is: ({ length }) => length === 0 });
 }

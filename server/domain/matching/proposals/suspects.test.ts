@@ -1,11 +1,8 @@
 // Matches that want a second look: a price far from all others, another quantity, and those drawn to measure a rule.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Market, insert, openMarket } from "../../../../test/support/market.ts";
-import { sharedFolder } from "../../../../test/support/shared.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { drawSample } from "#server/store/queries/matching/ruleSamples.ts";
@@ -114,37 +111,6 @@ describe("a price far from all others", () => {
     assert.deepEqual(await stored(), []);
   });
 });
-
-const folder = sharedFolder();
-test(
-  "none of 1594 articles that two supermarkets sell with one barcode is far in its price",
-  { skip: folder === null && "the shared data is not beside this repository" },
-  async () => {
-    const lines = readFileSync(join(folder!, "data/prices-fr-supermarches-qlmc/export.csv"), "utf8")
-      .trim()
-      .split("\n")
-      .slice(1)
-      .map((line) => line.split(";"));
-    const [auchan, cora] = [await market.website(), await market.website()];
-    const catalog = await market.catalog(auchan, [cora]);
-    const sites = { AUCHAN: auchan, CORA: cora } as Record<string, number>;
-    const products = lines.map(([, ean, , title, , price, , shop]) => ({
-      site: sites[shop!],
-      ean,
-      title,
-      price,
-    }));
-    await sql`
-      insert into product (website_id, product_id, title, ean, price)
-      select site, ean, title, ean, price
-      from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
-        as shelf (site bigint, ean text, title text, price numeric)`.execute(market.db);
-    await sql`analyze product`.execute(market.db);
-    await market.markCatalog(catalog);
-    assert.equal((await market.follow()).matched, 1594);
-    assert.deepEqual(await findProposals(market.db, catalog, { state: "open" }, { limit: 10 }), []);
-  },
-);
 
 describe("a sample of a rule's matches", () => {
   /** A rule that has matched as many products. */
