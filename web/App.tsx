@@ -1,13 +1,13 @@
 // What surrounds every page: the kit with its colours, and the toasts.
 import { MantineProvider, localStorageColorSchemeManager } from "@mantine/core";
-import { Notifications, useNotifications } from "@mantine/notifications";
-import { type ReactNode, Suspense } from "react";
+import { useNotifications } from "@mantine/notifications";
+import { type ReactNode, Suspense, useState } from "react";
 import { lazyPart } from "./parts/lazyPart.ts";
-import { toastDuration_ms, toastLimit } from "./parts/toasts.ts";
+import { useIdleLoad } from "./parts/useIdleLoad.ts";
 import { theme } from "./theme.ts";
-import classes from "./App.module.css";
 
-const ToastPlace = lazyPart(() => import("./parts/ToastPlace.tsx"));
+const loadToasts = () => import("./parts/ToastList.tsx");
+const ToastList = lazyPart(loadToasts);
 const colorSchemeManager = localStorageColorSchemeManager({ key: "vigie.colorScheme" });
 
 export function App({ children }: { children: ReactNode }) {
@@ -19,19 +19,17 @@ export function App({ children }: { children: ReactNode }) {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications
-        className={classes.toasts}
-        position="top-right"
-        limit={toastLimit}
-        autoClose={toastDuration_ms}
-      />
-      <PlacedToasts />
+      <ToastsOnceNeeded />
       {children}
     </MantineProvider>
   );
 }
 
-function PlacedToasts() {
+/** No page begins with a toast: what shows them is fetched in a quiet moment, or by the first that comes. */
+function ToastsOnceNeeded() {
   const { notifications } = useNotifications();
-  return <Suspense fallback={null}>{notifications.length > 0 && <ToastPlace />}</Suspense>;
+  const [wereNeeded, setNeeded] = useState(false);
+  useIdleLoad(loadToasts);
+  if (notifications.length > 0 && !wereNeeded) setNeeded(true);
+  return <Suspense fallback={null}>{wereNeeded && <ToastList />}</Suspense>;
 }

@@ -1,10 +1,11 @@
 // The button that opens the palette, and the keys that do.
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import type { MenuGroup } from "#web/menu.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { shownKeys } from "#web/parts/shortcuts/shownKeys.ts";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
+import { useIdleLoad } from "#web/parts/useIdleLoad.ts";
 import { withLaterWords } from "#web/session/language.ts";
 import { useWords } from "#web/session/words.ts";
 import { useTypedAhead } from "./useTypedAhead.ts";
@@ -13,8 +14,6 @@ import classes from "./PaletteButton.module.css";
 const load = withLaterWords(() => import("./Palette.tsx"));
 const Palette = lazyPart(load);
 const keys = "$mod+k";
-/** After the first screen has had what it needs. */
-const idle_ms = 3000;
 
 export function PaletteButton({ menu }: { menu: readonly MenuGroup[] }) {
   const { say, language } = useWords();
@@ -26,7 +25,7 @@ export function PaletteButton({ menu }: { menu: readonly MenuGroup[] }) {
     useCallback((letter) => setLetters((now = "") => now + letter), []),
   );
   // Whoever opens it types at once: it must be there by then.
-  useIdleLoad();
+  useIdleLoad(load);
   useShortcuts([{ keys, label: say("app.find"), run: open }]);
   return (
     <>
@@ -48,11 +47,4 @@ export function PaletteButton({ menu }: { menu: readonly MenuGroup[] }) {
       )}
     </>
   );
-}
-
-function useIdleLoad(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), idle_ms);
-    return () => clearTimeout(timer);
-  }, []);
 }

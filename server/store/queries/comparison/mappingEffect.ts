@@ -40,11 +40,10 @@ export async function effectOf(
              count(*) filter (where is_decided) as decided, count(*) filter (where is_skipped) as skipped
       from (
         select product_id, was_price, ${usablePrice} as price, ${isDecided} as is_decided, ${isSkipped} as is_skipped
-        from (
-          select product_id, was_price, before, after, mapping_id, is_applied, is_left_out from usable
-          union all
-          select product_id, was_price, before, null, null, false, is_left_out from plain
-        ) as amount offset 0
+        from (select * from usable offset 0) as mapped
+        union all
+        select product_id, was_price, ${usablePrice}, ${isDecided}, ${isSkipped}
+        from (select *, null::numeric as after, null::bigint as mapping_id, false as is_applied from plain) as unmapped
       ) as tried
       group by product_id
     ), ${standing(catalogId, trial.offers, competitors)}, place as (
@@ -238,11 +237,11 @@ export function rateTrial(
 /** Those whose price a rate of these currencies is used for: all of them where the catalogue is in one. */
 function offersConverted(catalogId: number, theseCurrencies: RawBuilder<unknown>) {
   return sql<boolean>`(
-        (select website.currency from catalog join website_setting website on website.id = catalog.website_id
-         where catalog.id = ${catalogId}) = ${theseCurrencies}
-        or raw_currency = ${theseCurrencies}
-        or raw_currency is null and website_id = any(array(
+        raw_currency is null and website_id = any(array(
           select link.website_id from catalog_competitor link
           join website_setting website on website.id = link.website_id
-          where link.catalog_id = ${catalogId} and website.currency = ${theseCurrencies})))`;
+          where link.catalog_id = ${catalogId} and website.currency = ${theseCurrencies}))
+        or raw_currency = ${theseCurrencies}
+        or (select website.currency from catalog join website_setting website on website.id = catalog.website_id
+            where catalog.id = ${catalogId}) = ${theseCurrencies})`;
 }

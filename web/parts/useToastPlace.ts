@@ -9,9 +9,9 @@ const clickable = [
   ...["button", "tab", "switch", "option", "menuitem", "combobox"].map((role) => `[role="${role}"]`),
 ].join(", ");
 
-/** To be there as long as there is a toast. */
-export default function ToastPlace() {
+export function useToastPlace(isShown: boolean): void {
   useEffect(() => {
+    if (!isShown) return undefined;
     let place: Place | undefined;
     const look = () => {
       const shown = [...document.querySelectorAll<HTMLElement>(".mantine-Notification-root")];
@@ -29,8 +29,7 @@ export default function ToastPlace() {
       cancelAnimationFrame(frame);
       clearInterval(timer);
     };
-  }, []);
-  return null;
+  }, [isShown]);
 }
 
 function surroundingsOf(list: HTMLElement, shown: readonly HTMLElement[]): Surroundings {
