@@ -31,7 +31,8 @@ const abroad = {
   cans: "dosen lattina lattine latas",
   pots: "becher vasetto vasetti",
   rolls: "rolle rollen rotolo rotoli rollo rollos",
-  washes: "waschladung waschladungen waschgang waschgange wl lavaggio lavaggi lavado lavados",
+  washes:
+    "waschladung waschladungen waschgang waschgange wl waschen lavaggio lavaggi misurini lavado lavados",
   slices: "scheibe scheiben fetta fette loncha lonchas",
   capsules: "kapsel kapseln capsula capsulas cialda cialde",
   bags: "beutel teebeutel bustina bustine filtro filtri sobres bolsitas",

@@ -36,6 +36,8 @@ const spellings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   mp: { mp: 1, mpix: 1, mpx: 1, megapixel: 1, megapixels: 1 },
   lm: { lm: 1, lumen: 1, lumens: 1 },
   oz: { oz: 1, ounce: 1, ounces: 1 },
+  btu: { btu: 1 },
+  iu: { iu: 1, ui: 1, ie: 1 },
 };
 
 /** By spelling, folded and packed (packedLetters.ts). A unit counts only right after its number: "to" and "m" are words too. */

@@ -87,6 +87,8 @@ const kinds: Readonly<Record<string, number>> = {
   // What it takes, or what it gives.
   w: 0.1,
   v: 0.03,
+  btu: 0.03,
+  iu: 0.03,
 };
 
 /** "2 x 16 Go" may be "32 Go", and "16 Go" of somebody who does not count; but neither "2 x 32 Go" nor "4 x 16 Go". */

@@ -50,11 +50,25 @@ export function readMeasures({ title, unit, measures }: Written): Measures {
   const read = new Reader();
   read.text(withoutModels(title.slice(0, longest)));
   if (unit) read.text(unit.slice(0, longest));
+  const { measures: said } = read;
+  said.amounts = withMemory(said.amounts);
   for (const { text, isWeight } of attributeMeasures(measures).slice(0, mostAttributes)) {
     read.text(text.slice(0, longest), isWeight);
   }
   return read.measures;
 }
+
+/** "8 Go 256 Go": of two capacities the small one is working memory, where nobody says so. */
+function withMemory(amounts: Amount[]): Amount[] {
+  const capacities = amounts.filter(({ unit }) => unit === "mb");
+  const [small, large] = capacities.toSorted((left, right) => left.value - right.value);
+  const isPair = capacities.length === 2 && !amounts.some(({ unit, as }) => unit === memory || as);
+  if (!isPair || small!.value > mostMemory_mb || large!.value < 4 * small!.value) return amounts;
+  return amounts.map((amount) => (amount === small ? { ...amount, unit: memory } : amount));
+}
+
+/** Of telephones and computers; what stores 64 Go stores it. */
+const mostMemory_mb = 32_000;
 
 /**
  * What only looks like a quantity: "4G" is a generation of telephones, 3M a maker, X20 a camera. Whoever writes in capitals
@@ -117,12 +131,14 @@ const patterns = {
     `${begin}${few}(?:[ -]?pack|[ -]?er[ -]?(?:pack|set|packung|karton|trager|tray|box|kasten|kiste|bundle))${end}`,
     "g",
   ),
+  /** A title that begins so: "2 x ampoule E27" */
+  atFirst: /^(\d{1,2}) ?x (?=[a-z]{3})/g,
   /** "160's" */
   pieces: new RegExp(`${begin}${few}'s(?![a-z0-9'])`, "g"),
   /** "(x6)", or at the end, and "taille 4 x46"; not "1366 x 768" */
   times1: new RegExp(String.raw`${begin}(?:(?<!\d )x ?|(?<!\d\d )x)(\d{1,2})(?= *(?:[|]|$))`, "g"),
   /** "33 cl", "6 rouleaux" */
-  single: new RegExp(`${begin}(?:(?<=(\\d) )|)${amount}([ -]?)${letters}`, "g"),
+  single: new RegExp(`${begin}(?:(?<=(?<![a-z0-9])(\\d{1,3}) )|)${amount}([ -]?)${letters}`, "g"),
   number: /(?<![\d.,])\d{1,3}(?![\d.,])/g,
 };
 
@@ -134,7 +150,7 @@ const contents = new Set(["ml", "g", "oz"]);
 const lengths: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1_000, in: 25.4 };
 /** What its reader makes of a match; what it refuses stays, to be read otherwise. */
 type Take = (...groups: (string | undefined)[]) => boolean;
-/** A number that may be the decimals of the one before it. */
+/** A number that may be the decimals of the one before it: of "5 2 zoll", not of "C3 55 pouces". */
 const isShort = /^\d{1,2}$/;
 /** The unit of an amount of working memory, which is none of what a telephone stores. */
 export const memory = "ram";
@@ -183,6 +199,7 @@ class Reader {
     }
     take(patterns.bundle, this.#bundle);
     take(patterns.bundled, this.#bundle);
+    take(patterns.atFirst, this.#bundle);
     take(patterns.pieces, this.#bundle);
     take(patterns.single, (before, written, gap, unit) => {
       const isAlone = before === undefined || !isShort.test(written ?? "");
