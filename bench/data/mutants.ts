@@ -138,6 +138,22 @@ export const mutants: Mutant[] = [
     caughtBy: ["web/parts/matching/matchingBy.test.ts"],
   },
   {
+    name: "a match that the server refuses is said to be done",
+    area: "comparison",
+    file: "web/parts/matching/matchingBy.ts",
+    from: "if (meanwhile === false) return false;",
+    to: "",
+    caughtBy: ["web/parts/matching/matchingBy.test.ts"],
+  },
+  {
+    name: "a product that a colleague had set aside comes back with mine when I take that back",
+    area: "comparison",
+    file: "web/parts/matching/useSetAside.ts",
+    from: "for (const id of await writeSetAside(catalog.website_id, ids, setAside)) changed.push(id);",
+    to: "{ await writeSetAside(catalog.website_id, ids, setAside); changed.push(...ids); }",
+    caughtBy: ["test/journeys/unmatched.test.ts"],
+  },
+  {
     name: "a match by hand that is taken back does not bring back the one it had replaced",
     area: "comparison",
     file: "web/parts/matching/matchingBy.ts",
@@ -257,6 +273,14 @@ export const mutants: Mutant[] = [
     from: "inSummer : new Date(`${shown}+01:00`)",
     to: "inSummer : new Date(`${shown}+02:00`)",
     caughtBy: ["shared/calendar/bounds.test.ts"],
+  },
+  {
+    name: "the form of a website cannot be drawn, for what one of its fields leans on stands further out",
+    area: "imports",
+    file: "web/parts/form/isRequired.ts",
+    from: "fieldIn(form.entity, path) && form.value(path);",
+    to: "fieldAt(form.entity, path) && form.value(path);",
+    caughtBy: ["web/parts/form/isRequired.test.ts"],
   },
   {
     name: "a file that has no column for the title can be launched",
