@@ -53,6 +53,8 @@ describe("a hostile filter", () => {
     ["an order that is no text", { order: [{}] }],
     ["a thousand names", { fields: Array.from({ length: 1_001 }, () => "id") }],
     ["a thousand relations", { include: Array.from({ length: 1_001 }, () => "website") }],
+    ["a condition without an operator", { where: { id: {} } }],
+    ["a condition of options alone", { where: { or: [{ id: { options: "i" } }] } }],
     ["an operator of a prototype", { where: { id: { constructor: 1 } } }],
   ];
   for (const [name, filter] of refused)

@@ -84,7 +84,6 @@ describe("a filter", () => {
     ["an unknown property is not there", { nope: { exists: false } }, "AB1d"],
     ["an unknown property is there", { nope: { exists: true } }, ""],
     ["an unknown property is null and something else", { nope: { eq: null, gt: 1 } }, ""],
-    ["an unknown property of nothing", { nope: {} }, ""],
     ["a number that is none matches nothing", { price: { gt: "cheap" } }, ""],
     ["an id beyond what fits", { id: "99999999999999999999" }, ""],
     ["prototype names are ordinary unknown names", { constructor: "x" }, ""],
@@ -180,6 +179,8 @@ describe("a filter", () => {
   const refusals: [string, unknown, RegExp][] = [
     ["an unknown operator", { where: { title: { contains: "x" } } }, /contains/],
     ["a Mongo operator", { where: { title: { $gt: "x" } } }, /\$gt/],
+    ["a condition without an operator", { where: { title: {} } }, /where/],
+    ["an unknown property without one", { where: { nope: {} } }, /where/],
     ["or without a list", { where: { or: { a: 1 } } }, /or/],
     ["inq without a list", { where: { title: { inq: "x" } } }, /inq/],
     ["a broken pattern", { where: { title: { regexp: "(" } } }, /./],

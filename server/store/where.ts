@@ -173,10 +173,14 @@ const operators = new Set(
   "eq neq gt gte lt lte between inq nin like nlike ilike nilike regexp exists near".split(" "),
 );
 
-/** The operators of a property's value; several on one property must all hold. `options` belongs to its neighbour. */
+/**
+ * The operators of a property's value; several on one property must all hold. `options` belongs to its neighbour. An
+ * object without any is refused: left out, its condition would hold of every row.
+ */
 function operatorsOf(value: unknown): [string, unknown][] {
   if (!isObject(value)) return [["eq", value]];
   const entries = Object.entries(value).filter(([operator]) => operator !== "options");
+  if (entries.length === 0) throw invalidClause("where", value);
   for (const [operator] of entries) {
     if (!operators.has(operator)) throw unknownOperator(operator);
   }

@@ -138,7 +138,8 @@ cheaper. Amounts are decimals in the currency of the catalogue.
 equal; {"price": {"gt": 10}} compares, with gt, gte, lt, lte, neq, between, inq, nin, like, nlike, ilike,
 nilike, regexp, exists;
 {"and": [...]} and {"or": [...]} join; an attribute's value is named
-"attributes.{slug}.value", competitors' fields "competitors.{field}". A condition on a field that there is not finds nothing. A count takes \`where\` alone. A list without a limit has a bound: X-Total-Count tells how many
+"attributes.{slug}.value", competitors' fields "competitors.{field}". A condition on a field that there is not finds nothing; one that
+cannot be read is a 400, never left out. A count takes \`where\` alone. A list without a limit has a bound: X-Total-Count tells how many
 there are.
 
 **Errors.** {"error": {statusCode, name, message, code}}; the message is in the language of Accept-Language.`;
