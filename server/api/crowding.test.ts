@@ -14,11 +14,12 @@ import { lockMappings } from "#server/store/queries/catalogs/valueMappings.ts";
 import { openSession } from "#server/store/session.ts";
 import { freshDatabase } from "../../test/support/database.ts";
 import { formOf } from "../../test/support/forms.ts";
-import { untilWaiting, whileLocked } from "../../test/support/locks.ts";
+import { countWaiting, untilWaiting, whileLocked } from "../../test/support/locks.ts";
 import { until, within } from "../../test/support/until.ts";
 import { type World, openWorld } from "../../test/support/world.ts";
 import { buildApp } from "./app.ts";
 import { lingerBounds } from "./lingeringClose.ts";
+import { listBounds } from "./listSlots.ts";
 import { formsAtOnce } from "./routes/uploadForm.ts";
 import { requestBounds } from "./requestSlots.ts";
 
@@ -46,6 +47,25 @@ describe("requests of one customer", () => {
       },
     );
     for (const { status } of await Promise.all(slow)) assert.equal(status, 200);
+  });
+
+  test("for long lists are read two at a time, and a short one of the same customer meanwhile", async () => {
+    const long = { limit: listBounds.shortRows + 1 };
+    const lists = await whileLocked(
+      world.store,
+      sql`lock table product in access exclusive mode`,
+      async (lock) => {
+        const all = Array.from({ length: 4 }, () => world.find("alice", "/Products", long));
+        await untilWaiting(lock.db, listBounds.longAtOnce);
+        assert.equal(
+          (await world.find("alice", "/TrackingProducts", { limit: listBounds.shortRows })).status,
+          200,
+        );
+        assert.equal(await countWaiting(lock.db), listBounds.longAtOnce);
+        return all;
+      },
+    );
+    for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
   });
 
   test("are refused (429) when too many wait already, and answered again once those are", async () => {

@@ -22,13 +22,15 @@ import { type Caller, reading } from "./caller.ts";
 import { fillFromReference } from "./fillFromReference.ts";
 import type { Flags, Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
+import { inListSlot } from "./listSlots.ts";
 import { type RowVersion, isVersion } from "./rowVersion.ts";
 import { textOf } from "./textOf.ts";
 import { validated } from "./validated.ts";
 
 export async function list(verbs: Verbs, caller: Caller, filter: Filter, cap: number): Promise<Row[]> {
   checkRead(verbs, caller);
-  return findWithIncludes(verbs, caller, { ...filter, limit: filter.limit ?? cap });
+  const limit = filter.limit ?? cap;
+  return inListSlot(caller, limit, () => findWithIncludes(verbs, caller, { ...filter, limit }));
 }
 
 export async function countOf(verbs: Verbs, caller: Caller, where: Where): Promise<number> {
