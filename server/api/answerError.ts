@@ -72,7 +72,8 @@ function withMessages(
 ): NonNullable<VigieError["details"]> {
   const { codes, messages } = details;
   if (typeof codes !== "object" || codes === null || messages) return details;
-  const text = say(language, key, values);
+  // At its field it need not name it.
+  const text = key === "errors.alreadyTaken" ? say(language, "errors.taken") : say(language, key, values);
   return {
     ...details,
     messages: Object.fromEntries(

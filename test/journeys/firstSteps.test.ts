@@ -78,6 +78,7 @@ describe("an empty installation", () => {
       await hand.clicks(page.getByRole("main").getByRole("button", { name: "Ajouter un mapping" }));
       await hand.picks("Concurrent", "Cora");
       await hand.types("Valeur", "1,05");
+      assert.equal(await page.getByLabel("Valeur").first().inputValue(), "1,05", "the usual 1 gives way");
       await page.getByText(/^Changeraient : /).waitFor();
       const foreseen = await foreseenIn(page);
       assert.notDeepEqual(foreseen, { cheap: 523, equals: 45, expensive: 1026 });
@@ -182,7 +183,8 @@ function handOn(page: Page): Hand {
     },
     types: async (label, text) => {
       count += 1;
-      await page.getByLabel(label).first().fill(text);
+      await page.getByLabel(label).first().click();
+      await page.keyboard.type(text);
     },
     chooses: async (label, option) => {
       count += 1;

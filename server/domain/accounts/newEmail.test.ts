@@ -239,7 +239,9 @@ describe("a customer's own e-mail", () => {
     const set = await world.call("admin", "PATCH", own, { email: wanted });
     assert.deepEqual([set.status, set.body.email, set.body.emailVerified], [200, wanted, false]);
     const taken = await world.call("admin", "PATCH", own, { email: "bruno@shop.example" });
-    assert.deepEqual([taken.status, taken.body.error.details.codes], [422, { email: ["uniqueness"] }]);
+    const { codes, messages } = taken.body.error.details;
+    assert.deepEqual([taken.status, codes], [422, { email: ["uniqueness"] }]);
+    assert.deepEqual(messages, { email: ["already exists"] }, "said at its field, it does not name it");
     await mailsAreSent(world);
     assert.deepEqual(mails.mails, []);
   });

@@ -3,6 +3,7 @@ import { PasswordInput, Select, TagsInput, TextInput, Textarea } from "@mantine/
 import type { ReactNode } from "react";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { useWords } from "#web/session/words.ts";
+import { selectAll } from "#web/parts/selectAll.ts";
 import { fieldAt } from "./draft.ts";
 import { useFormContext } from "./formContext.ts";
 import { isRequired } from "./isRequired.ts";
@@ -97,14 +98,11 @@ export function FormField({
   if (kind === "text" && (options.max ?? 0) > oneLine)
     return <Textarea {...typed} autosize minRows={2} maxRows={6} />;
   const isNumber = kind === "number" || kind === "money" || kind === "integer";
-  return (
-    <TextInput
-      {...typed}
-      inputMode={isNumber ? "decimal" : undefined}
-      type={kind === "email" ? "email" : "text"}
-    />
-  );
+  return <TextInput {...typed} {...(isNumber && numberTyped)} type={kind === "email" ? "email" : "text"} />;
 }
+
+/** A number that stands there, a usual one as a rule, is replaced by what is typed: after it, 1,05 would be 11,05. */
+const numberTyped = { inputMode: "decimal", onFocus: selectAll } as const;
 
 function asText(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);

@@ -82,7 +82,7 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
   const submit = async (): Promise<Saved | undefined> => {
     setTried(true);
     if (Object.keys({ ...problems, ...further }).length > 0) {
-      toastProblem(words.say("forms.invalid"), words);
+      toastProblem(words.say("forms.invalid"), words, undefined, id);
       focusFirstProblem(id);
       return undefined;
     }

@@ -10,6 +10,7 @@ import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import { customPriceOptions, useChangeCustomPrice } from "#web/queries/customPrices.ts";
 import type { UnitMapping } from "#web/queries/customPrices.ts";
+import { selectAll } from "#web/parts/selectAll.ts";
 import { useWords } from "#web/session/words.ts";
 import { customPriceResult } from "./customPriceResult.ts";
 import classes from "./CustomPrice.module.css";
@@ -128,6 +129,8 @@ function ValueField({ value, onChange, isFocused }: ValueFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       ref={field}
+      // Else the 1 of a new one would become the first figure of what is typed.
+      onFocus={selectAll}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
