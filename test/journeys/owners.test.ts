@@ -182,7 +182,10 @@ describe("customers, websites and catalogues in the browser", () => {
       await becomes(() => page.getByText("Doit être renseigné").count(), 2);
 
       await page.locator("[name=url]").fill(shop);
+      await page.keyboard.press("Tab");
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "name");
       await becomes(() => page.locator("[name=name]").inputValue(), "Quincaillerie Hardy");
+      assert.deepEqual(await hiddenFromKeyboard(page, 30), []);
       assert.equal(await page.getByLabel("Description").inputValue(), "Outils et visserie depuis 1921.");
 
       const uri = page.locator('[name="extractor_source.uri"]');
@@ -549,4 +552,21 @@ function add(page: Page) {
 
 async function focused(element: Locator): Promise<void> {
   await becomes(() => element.evaluate((shown) => shown === document.activeElement), true);
+}
+
+/** Which fields lie under something else, such as the form's footer, once Tab has come to them. */
+async function hiddenFromKeyboard(page: Page, tabs: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let tab = 0; tab < tabs; tab += 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const field = document.activeElement!;
+      const { left, top, width, height } = field.getBoundingClientRect();
+      if (width === 0 || field.closest("form > :last-child")) return undefined;
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit?.closest("form > :last-child") ? field.outerHTML.slice(0, 120) : undefined;
+    });
+    if (name) hidden.push(name);
+  }
+  return hidden;
 }

@@ -23,7 +23,15 @@ export function ScrapState({ scrap: { data, error, isReading, canAsk, ask } }: {
       )}
       {data && !isReading && say("websites.scrap.done", { count: data.logos.length })}
       {canAsk && (
-        <button type="button" className={classes.textButton} onClick={ask}>
+        <button
+          type="button"
+          className={classes.textButton}
+          onClick={({ currentTarget }) => {
+            // The button goes: the focus stays at the address.
+            currentTarget.closest(".mantine-InputWrapper-root")?.querySelector("input")?.focus();
+            ask();
+          }}
+        >
           {say("websites.scrap.ask")}
         </button>
       )}

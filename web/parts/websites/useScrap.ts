@@ -39,8 +39,11 @@ export function useScrap() {
     data: isAsked ? data : undefined,
     error: isAsked && !isFetching ? error : null,
     isReading: isAsked && isFetching,
-    /** Whether the site can be asked though nobody typed anything. */
-    canAsk: !isAsked && isWebAddress(url),
+    /**
+     * Whether the site can be asked though nobody typed anything: a button that came while one types, and went again,
+     * would take the focus with it.
+     */
+    canAsk: url === known && isWebAddress(url),
     ask: () => setKnown(""),
   };
 }
