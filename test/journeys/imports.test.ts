@@ -370,6 +370,45 @@ describe("imports in the browser", () => {
       await page.getByRole("button", { name: "Tout afficher" }).click();
       await page.getByRole("list", { name: "Historique" }).getByRole("listitem").nth(1).waitFor();
     }));
+
+  test("a tracking that is open follows a price that an import changes, and its line tells since when", async () => {
+    const api = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    const owner = await signInToApi(journey.vigie.url, journey.vigie.logins.customer);
+    const [{ id: catalog_id, website_id }] = await owner.call("GET", `Customers/${owner.userId}/catalogs`);
+    const dearer = { where: { catalog_id, price_diff_integer: { gt: 0 } }, limit: 1 };
+    const [dear] = await owner.call("GET", `MatchedProducts?filter=${encoded(dearer)}`);
+    const filters = JSON.stringify({ brand: [{ name: dear.brand }] });
+    const name = "Une marque suivie";
+    const tracking = await owner.call("POST", "TrackingProducts", { catalog_id, name, filters });
+    const page = await journey.signedIn("customer", `#!/catalog/tracking-product/${tracking.id}`);
+    const count = async (term: string) =>
+      Number(await page.locator("dl > div", { hasText: term }).first().locator("dd").innerText());
+    await page.getByRole("grid").getByText(dear.title).first().waitFor();
+    const [cheap, expensive] = [await count("Moins chers"), await count("Plus chers")];
+
+    const mine = await owner.call(
+      "GET",
+      `WebsiteSettings/${website_id}/products?filter=${encoded({ limit: 5_000 })}`,
+    );
+    const lines = mine.map(({ sku, url, title, price, id }: Record<string, unknown>) =>
+      [
+        sku,
+        url,
+        `"${String(title).replaceAll('"', '""')}"`,
+        id === dear.product_id ? dear.best_price - 1 : price,
+      ].join(";"),
+    );
+    const content = ["Référence;Lien;Désignation;Prix TTC", ...lines].join("\n");
+    const file = { name: "baisse.csv", content };
+    const run = await api.importFile(website_id, file);
+    assert.equal(run.status, "paused", run.error_message);
+    await api.call("POST", `WebsiteImports/${run.id}/resume`);
+    await becomes(() => count("Moins chers"), cheap + 1);
+    await becomes(() => count("Plus chers"), expensive - 1);
+    await follow(page, "#!/catalog/tracking-products");
+    const card = page.getByRole("article", { name });
+    await card.getByText("+1 produit moins cher depuis hier soir").waitFor();
+  });
 });
 
 function file(name: string, content: string): SentFile {
@@ -383,6 +422,10 @@ function goodLines(count: number, series = "A"): string {
       `${series}${at};Produit numéro ${at} de la série ${series};${at === 0 ? "1 234,50 €" : `${(at % 900) + 1},90 €`}`,
   );
   return ["SKU;Titre;Prix", ...lines, ""].join("\n");
+}
+
+function encoded(value: object): string {
+  return encodeURIComponent(JSON.stringify(value));
 }
 
 /** A run that has just ended stays under "En cours" for some seconds, unless one comes back. */
