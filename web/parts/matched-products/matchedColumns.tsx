@@ -53,7 +53,7 @@ export function matchedLooks({ words, currency, address }: MatchedColumnsOf): Co
         <PositionBadge words={words} price_diff_integer={price_diff_integer} />
       ),
     },
-    price: { size: 92, align: "end", cell: (product) => <OwnPrice {...cells} product={product} /> },
+    price: { size: 104, align: "end", cell: (product) => <OwnPrice {...cells} product={product} /> },
     best_price: { size: 124, align: "end", cell: (product) => <BestPrice {...cells} product={product} /> },
     website_competitor_cheap_name: {
       cell: ({ website_competitor_cheap: website_id, website_competitor_cheap_name: name }) =>
