@@ -24,7 +24,7 @@ describe("the question of somebody who leaves", () => {
     ["a sum", sql`matched_product`, "GET", () => `/Catalogs/${world.alice.catalog}/sum?field=price`],
     [
       "the evolution of a catalogue",
-      sql`matched_product_history`,
+      sql`standing`,
       "POST",
       () => `/Catalogs/${world.alice.catalog}/compareCompetitivityByDate`,
       { from: day(9), to: day(1) },
