@@ -42,6 +42,8 @@ export const badOutgoingAllowEntry = (entry: string) => failure("outgoing.badAll
 /** Removing the demo would take catalogues that are not of it. */
 export const demoHoldsOthers = (names: string) => conflict("demo.holdsOthers", { names });
 
+export const demoIsLoading = () => conflict("demo.loading");
+
 /** The first administrator has been made. */
 export const alreadyAdministered = () => conflict("installation.alreadyAdministered");
 export const wrongSetupCode = () => refusal(403, "installation.wrongCode", {}, { code: "WRONG_CODE" });

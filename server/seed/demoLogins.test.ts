@@ -6,6 +6,10 @@ import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import { login } from "#server/domain/accounts/login.ts";
+import { readInstallation } from "#server/domain/installation/readInstallation.ts";
+import { lockDemo } from "#server/store/queries/installation/demo.ts";
+import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
+import { openSession } from "#server/store/session.ts";
 import { sessionOf } from "#server/store/queries/accounts/tokens.ts";
 import { silentLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
@@ -43,6 +47,20 @@ describe("the demo's logins", () => {
     return rows[0]!.count;
   };
   const may = (env: NodeJS.ProcessEnv) => mayHaveDemoLogins(store.db, readConfig(env, []));
+
+  test("an administrator is needed while a demo is loaded that nobody can sign in to, and not while its own is to come", async () => {
+    const needed = async () => (await readInstallation(store.db)).needsAdministrator;
+    const loading = await openSession(store);
+    assert.equal(await lockDemo(loading.db), true);
+    await writeDemoPercent(store.db, 0);
+    assert.equal(await needed(), false, "its accounts are not there yet");
+    await setUp(false);
+    assert.equal(await needed(), true);
+    await makeAdministrator(store.db, own);
+    assert.equal(await needed(), false);
+    await writeDemoPercent(store.db, null);
+    await loading.close();
+  });
 
   test("are there on one's own machine alone", async () => {
     for (const env of [{}, { HOST: "localhost" }, { HOST: "::1" }, { HOST: "127.0.0.2" }])
@@ -113,6 +131,10 @@ describe("the demo's logins", () => {
       store.db,
     );
     await assert.rejects(removeDemo({ store, storage }), /Not of the demo/);
+    const loading = await openSession(store);
+    assert.equal(await lockDemo(loading.db), true);
+    await assert.rejects(removeDemo({ store, storage }), { statusCode: 409, key: "demo.loading" });
+    await loading.close();
     assert.equal(await count("catalog"), 4, "nothing is removed");
     await sql`delete from catalog where name = 'Not of the demo'`.execute(store.db);
     await sql`delete from website_setting where name = 'Other'`.execute(store.db);

@@ -3,7 +3,7 @@ import { removeCustomers } from "#server/domain/accounts/customers.ts";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { removeWebsites } from "#server/domain/websites/websites.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
-import { demoHoldsOthers } from "#server/errors/installation.ts";
+import { demoHoldsOthers, demoIsLoading } from "#server/errors/installation.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { reach } from "#server/store/milestones.ts";
 import { countCatalogsOf } from "#server/store/queries/accounts/removal.ts";
@@ -11,6 +11,7 @@ import {
   catalogsElsewhere,
   customerIdsOf,
   letStatementsLast,
+  lockDemoUntilEnd,
   websitesAt,
 } from "#server/store/queries/installation/demo.ts";
 import { server } from "#server/store/scopes.ts";
@@ -29,13 +30,15 @@ export type RemovedDemo = {
 /**
  * Removes the demo, all of it or nothing but its files, and sees to it that no start loads it again. An administrator of
  * the demo's whose password was changed is somebody's, and stays. Nothing is removed where there is none. Throws 409
- * while a customer of the demo has a catalogue of another website: it would go with them.
+ * while a customer of the demo has a catalogue of another website: it would go with them; and while the demo is being
+ * loaded.
  */
 export async function removeDemo({
   store,
   storage,
 }: Pick<ImportTools, "store" | "storage">): Promise<RemovedDemo> {
   const { removed, websites } = await inTransaction(store.db, async (tx) => {
+    if (!(await lockDemoUntilEnd(tx))) throw demoIsLoading();
     await letStatementsLast(tx);
     const owners = await customerIdsOf(tx, emails);
     const others = await catalogsElsewhere(tx, owners, addresses);

@@ -2,12 +2,13 @@
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type * as addresses from "#shared/addresses/installation.ts";
 import type { Db } from "#server/store/database.ts";
-import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
+import { hasAdministrator, hasCustomers } from "#server/store/queries/accounts/administrators.ts";
 import { readDemoPercent } from "#server/store/queries/installation/installation.ts";
 
-/** The demo brings an administrator of its own. */
+/** The demo brings an administrator of its own with its customers, but where others can reach it: one is needed there. */
 export async function readInstallation(db: Db): Promise<AnswerOf<typeof addresses.readInstallation>> {
   const demoPercent = await readDemoPercent(db);
-  const needsAdministrator = demoPercent === null && !(await hasAdministrator(db));
+  const isDemoToCome = demoPercent !== null && !(await hasCustomers(db));
+  const needsAdministrator = !isDemoToCome && !(await hasAdministrator(db));
   return { needsAdministrator, demoPercent };
 }

@@ -227,13 +227,18 @@ export class ProductReader {
   }
 
   private tellUnreadable(column: Column): null {
+    this.tellOnce(column, "feed.notice.unreadable");
+    return null;
+  }
+
+  /** Of each column the first cell alone. */
+  private tellOnce(column: Column, key: MessageKey) {
     const values = { column: column.fieldname, value: shortened(textOf(this.cell(column))), line: this.line };
-    const problem: Notice = { key: "feed.notice.unreadable", values };
+    const problem: Notice = { key, values };
     this.noteProblem(column, problem);
-    if (this.noticed.has(column.field)) return null;
+    if (this.noticed.has(column.field)) return;
     this.noticed.add(column.field);
     this.notices.push(problem);
-    return null;
   }
 
   private text(column: Column | undefined, limit = textLimits[column?.field ?? ""] ?? usualLimit) {
@@ -280,8 +285,30 @@ export class ProductReader {
     const reduced = isOn && price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
     row.price = reduced ? sale.amount : price?.amount;
     row.sale_price = isOn ? sale?.amount : null;
-    if (reduced) row.public_price = price.amount;
     if (price) row.currency = this.currency(price.currency, sale?.currency ?? null);
+    if (price) this.leaveOtherCurrencies(row);
+    if (reduced) row.public_price = price.amount;
+  }
+
+  /** A line has one currency: what it says beside its price in another one is left empty, and told. */
+  private leaveOtherCurrencies(row: ProductRow) {
+    const stated = this.columns["currency"];
+    if (stated && textOf(this.cell(stated)).trim() !== "") return;
+    const currency = row.currency ?? this.websiteCurrency;
+    for (const field of ["public_price", "shipping_price", "total_price"] as const)
+      if (this.isOfAnother(this.columns[field], currency)) row[field] = null;
+    if (row.attributes && this.isOfAnother(this.columns["cost_price"], currency))
+      row.attributes.cost_price = null;
+  }
+
+  private isOfAnother(column: Column | undefined, currency: string): boolean {
+    const read = column && numberOf(this.cell(column), column.decimal);
+    if (!read || read.amount === null) return false;
+    const written = currencyOfPrice(read, column.fieldname, this.websiteCurrency);
+    if (written === null && read.sign === null) return false;
+    if ((written ?? this.websiteCurrency) === currency) return false;
+    this.tellOnce(column, "feed.notice.otherCurrency");
+    return true;
   }
 
   /** When the price was seen. A sale of which that is not known is an error: either price could be the wrong one. */

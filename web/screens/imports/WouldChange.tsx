@@ -37,7 +37,9 @@ export function WouldChange({ run, change, actionsOf }: WouldChangeProps) {
       {change.moves.length > 0 ? (
         <Moves moves={change.moves} />
       ) : (
-        <p className={classes.none}>{say("importing.wouldChange.noMove")}</p>
+        <p className={classes.none}>
+          {say(change.repriced > 0 ? "importing.wouldChange.noAmounts" : "importing.wouldChange.noMove")}
+        </p>
       )}
     </section>
   );

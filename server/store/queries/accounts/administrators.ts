@@ -10,6 +10,12 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found.rows.length > 0;
 }
 
+/** Whether there is any account. */
+export async function hasCustomers(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from customer limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The account of that e-mail, made or given this password. Returns its id. */
 export async function saveAdministrator(
   tx: Db,

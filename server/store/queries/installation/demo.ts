@@ -26,6 +26,13 @@ export async function lockDemo(db: Db): Promise<boolean> {
   return rows[0]!.ours;
 }
 
+/** The same until the transaction ends. */
+export async function lockDemoUntilEnd(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_xact_lock(${demoLock}) as ours`.execute(tx);
+  return rows[0]!.ours;
+}
+
 /** When the account of this address was made. */
 export async function accountCreated(db: Db, email: string): Promise<Date> {
   const { rows } = await sql<{ created: Date }>`select created from customer where email = ${email}`.execute(

@@ -1,0 +1,33 @@
+// What a line says beside its price in another currency than the price's is no figure of that product.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readText } from "../../../test/support/feeds.ts";
+
+const header = "sku;titre;prix;prix barré;frais de port;prix d'achat\n";
+
+async function readLine(cells: string, currency = "EUR") {
+  const { rows, notices } = await readText(`${header}A;Perceuse;${cells}\n`, { currency });
+  const { price, currency: of, public_price, shipping_price, attributes } = rows[0]!;
+  const told = notices.flatMap(({ key, values }) =>
+    key === "feed.notice.otherCurrency" ? [values["column"]] : [],
+  );
+  return [price, of, public_price, shipping_price, attributes?.cost_price?.value ?? null, told];
+}
+
+test("amounts in another currency than the price are left empty and told", async () => {
+  const others = ["prix barré", "frais de port", "prix d'achat"];
+  assert.deepEqual(await readLine("40 €;$60;£5;$30"), ["40", "EUR", null, null, null, others]);
+  assert.deepEqual(await readLine("40 USD;60 €;5 EUR;30 €"), ["40", "USD", null, null, null, others]);
+});
+
+test("those in its currency, or without a word on it, are kept", async () => {
+  assert.deepEqual(await readLine("40 €;60 €;5;30 EUR"), ["40", "EUR", "60", "5", 30, []]);
+  assert.deepEqual(await readLine("40 USD;60;$5;30 USD"), ["40", "USD", "60", "5", 30, []]);
+  assert.deepEqual(await readLine("40 $;60 $;5;30", "CAD"), ["40", null, "60", "5", 30, []]);
+});
+
+test("a column of currencies says it for the whole line", async () => {
+  const { rows, notices } = await readText("sku;titre;prix;devise;prix barré\nA;Perceuse;40 €;USD;60 €\n");
+  assert.deepEqual([rows[0]!.currency, rows[0]!.public_price], ["USD", "60"]);
+  assert.ok(notices.every(({ key }) => key !== "feed.notice.otherCurrency"));
+});
