@@ -63,17 +63,17 @@ function free(mapping: Mapping, columns: readonly Column[]): Mapping {
 
 type Keys = Map<string, Keys>;
 
-/** The dotted paths of values whose keys were not seen before. */
-function newNames(value: unknown, known: Keys, before: readonly string[] = []): string[] {
-  if (!isObject(value) || before.length === nestingMax) return [];
-  const names: string[] = [];
-  for (const [key, inner] of Object.entries(value)) {
+/** The dotted paths of values whose keys were not seen before; most products have none, and cost no path. */
+function newNames(value: unknown, known: Keys, before = "", depth = 0, names: string[] = []): string[] {
+  if (!isObject(value)) return names;
+  for (const key in value) {
+    const inner = value[key];
     const seen = known.get(key);
     const keys: Keys = seen ?? new Map();
     if (!seen) known.set(key, keys);
-    const path = [...before, key];
-    if (isObject(inner) && path.length < nestingMax) names.push(...newNames(inner, keys, path));
-    else if (!seen) names.push(path.join("."));
+    if (isObject(inner) && depth + 1 < nestingMax)
+      newNames(inner, keys, `${before}${key}.`, depth + 1, names);
+    else if (!seen) names.push(before + key);
   }
   return names;
 }

@@ -32,7 +32,7 @@ export function currencyOfPrice(
 }
 
 /** "Price (USD)" and "price_usd" say it; "Prix all inclusive" does not. */
-function currencyInName(columnName: string): string | null {
+export function currencyInName(columnName: string): string | null {
   const words = columnName.match(/\p{L}+/gu) ?? [];
   const code = words.find(
     (word) => isCurrencyCode(word) && (word.length === 3 || word === word.toUpperCase()),

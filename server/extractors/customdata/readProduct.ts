@@ -20,7 +20,13 @@ import {
 } from "./readCell.ts";
 import { isSaleOn } from "./saleDates.ts";
 import { columnsOfPrice, sourceCells } from "./sourceCells.ts";
-import { CurrencyCount, type LineCurrency, currencyInCell, currencyOfPrice } from "./lineCurrency.ts";
+import {
+  CurrencyCount,
+  type LineCurrency,
+  currencyInCell,
+  currencyInName,
+  currencyOfPrice,
+} from "./lineCurrency.ts";
 import { idOf, identifyingField } from "../identify.ts";
 import { storeColumn } from "../filledFields.ts";
 import type {
@@ -94,6 +100,7 @@ export class ProductReader {
   private readonly dateFormat: DateFormat;
   private readonly seenAt: Date;
   private readonly noticed = new Set<string>();
+  private readonly namingCurrency = new Map<string, boolean>();
   private cells: readonly Cell[] = [];
   private line = 0;
   private problem: Notice | undefined;
@@ -226,6 +233,15 @@ export class ProductReader {
     if (column && this.problems && !this.problems.has(column.field)) this.problems.set(column.field, problem);
   }
 
+  /** Whether the name of a column says a currency, looked at once. */
+  private namesCurrency({ fieldname }: Column): boolean {
+    const known = this.namingCurrency.get(fieldname);
+    if (known !== undefined) return known;
+    const names = currencyInName(fieldname) !== null;
+    this.namingCurrency.set(fieldname, names);
+    return names;
+  }
+
   private tellUnreadable(column: Column): null {
     this.tellOnce(column, "feed.notice.unreadable");
     return null;
@@ -301,8 +317,13 @@ export class ProductReader {
       row.attributes.cost_price = null;
   }
 
+  /** Most amounts are numbers and nothing else: these are not read a second time. */
   private isOfAnother(column: Column | undefined, currency: string): boolean {
-    const read = column && numberOf(this.cell(column), column.decimal);
+    if (!column) return false;
+    const cell = this.cell(column);
+    const saysNone = typeof cell !== "string" || plainAmount.test(cell);
+    if (saysNone && !this.namesCurrency(column)) return false;
+    const read = numberOf(cell, column.decimal);
     if (!read || read.amount === null) return false;
     const written = currencyOfPrice(read, column.fieldname, this.websiteCurrency);
     if (written === null && read.sign === null) return false;
@@ -450,6 +471,8 @@ export class ProductReader {
 }
 
 const noPrice = { amount: null, currency: null };
+
+const plainAmount = /^[\d\s.,'’-]*$/;
 
 /** Of the time before it no price of a website is known. */
 const firstMoment = Date.UTC(2000, 0, 1);
