@@ -7,7 +7,7 @@ import { columnsOf } from "./matchColumns.ts";
 import type { TreePlan } from "./planReading.ts";
 import { withDecimal } from "./planReading.ts";
 import { textOf } from "./readCell.ts";
-import type { Column } from "./readProduct.ts";
+import type { Column } from "./lineCells.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 
 /** A file may make up a key for each product: so many names are looked at, and the others passed over. */

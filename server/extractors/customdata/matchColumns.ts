@@ -11,7 +11,7 @@ import { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { cleanText } from "../cleanText.ts";
 import { columnKey } from "../columnNames.ts";
 import { identifyingField } from "../identify.ts";
-import type { Column } from "./readProduct.ts";
+import type { Column } from "./lineCells.ts";
 import { textOf } from "./readCell.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import type { Identifier, Mapping, ReadOptions } from "../types.ts";

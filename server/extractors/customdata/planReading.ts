@@ -15,7 +15,7 @@ import type { Dialect } from "../csvCells.ts";
 import { type TreeType, cellsToText, describeTree, treeType } from "./describeTree.ts";
 import { type WantedTable, describeTable } from "../describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
-import type { Column } from "./readProduct.ts";
+import type { Column } from "./lineCells.ts";
 import { type TreeKind, kindOfText } from "../kindOfText.ts";
 import type { TreeShape } from "./treeShape.ts";
 import { isWithoutTax, suggestMapping } from "./suggestMapping.ts";

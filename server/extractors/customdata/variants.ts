@@ -1,6 +1,6 @@
 // Shop exports that give one product several lines, a variant each, and its title on the first of them only.
 import { columnKey } from "../columnNames.ts";
-import type { Column } from "./readProduct.ts";
+import type { Column } from "./lineCells.ts";
 
 /** The columns that tell variants: what they share, what the first line says for all, and what each has of its own. */
 export type Variants = { group: number; title: number; inherited: number[]; own: number[] };

@@ -1,0 +1,151 @@
+// The price of a line, its currency, and the amounts beside it.
+import type { MessageKey } from "#shared/messages/index.ts";
+import { parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
+import type { Decimal, ProductRow } from "../types.ts";
+import { type Column, type LineCells, shortened } from "./lineCells.ts";
+import { type LineCurrency, currencyInCell, currencyInName, currencyOfPrice } from "./lineCurrency.ts";
+import { numberOf, readable, rounded, textOf } from "./readCell.ts";
+import { isSaleOn } from "./saleDates.ts";
+
+const priceProblems: Record<PriceProblem, MessageKey> = {
+  zero: "feed.line.priceZero",
+  negative: "feed.line.priceNegative",
+  unreadable: "feed.line.priceUnreadable",
+  absurd: "feed.line.priceAbsurd",
+};
+
+/** How the prices of a feed are read. */
+export type ReadingOfPrices = {
+  withoutPriceToo: boolean;
+  /** The website's: that of prices which name none. */
+  currency: string;
+  /** When the prices of lines that do not say so were seen; now without it. */
+  seenAt?: Date | undefined;
+};
+
+/** Reads the price columns of the line at which its cells are. */
+export class LinePrices {
+  private readonly cells: LineCells;
+  private readonly columns: Readonly<Partial<Record<string, Column>>>;
+  private readonly withoutPriceToo: boolean;
+  private readonly websiteCurrency: string;
+  private readonly seenAt: Date;
+  private readonly namingCurrency = new Map<string, boolean>();
+
+  /** Columns that the caller adds later are read from then on. */
+  constructor(
+    cells: LineCells,
+    columns: Readonly<Partial<Record<string, Column>>>,
+    { withoutPriceToo, currency, seenAt = new Date() }: ReadingOfPrices,
+  ) {
+    this.cells = cells;
+    this.columns = columns;
+    this.withoutPriceToo = withoutPriceToo;
+    this.websiteCurrency = currency;
+    this.seenAt = seenAt;
+  }
+
+  /** A discount price below the price is the price that is compared; what it was before is then the public price. */
+  fill(row: ProductRow) {
+    const price = this.price(this.columns["price"]);
+    const sale = this.price(this.columns["sale_price"], "zero is none");
+    const isOn = sale?.amount ? this.isSaleOn(row) : true;
+    const reduced = isOn && price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
+    row.price = reduced ? sale.amount : price?.amount;
+    row.sale_price = isOn ? sale?.amount : null;
+    if (price) row.currency = this.currency(price.currency, sale?.currency ?? null);
+    if (price) this.leaveOtherCurrencies(row);
+    if (reduced) row.public_price = price.amount;
+  }
+
+  /** A line has one currency: what it says beside its price in another one is left empty, and told. */
+  private leaveOtherCurrencies(row: ProductRow) {
+    const stated = this.columns["currency"];
+    if (stated && this.cells.written(stated) !== "") return;
+    const currency = row.currency ?? this.websiteCurrency;
+    for (const field of ["public_price", "shipping_price", "total_price"] as const)
+      if (this.isOfAnother(this.columns[field], currency)) row[field] = null;
+    if (row.attributes && this.isOfAnother(this.columns["cost_price"], currency))
+      row.attributes.cost_price = null;
+  }
+
+  /** Whether the name of a column says a currency, looked at once. */
+  private namesCurrency({ fieldname }: Column): boolean {
+    const known = this.namingCurrency.get(fieldname);
+    if (known !== undefined) return known;
+    const names = currencyInName(fieldname) !== null;
+    this.namingCurrency.set(fieldname, names);
+    return names;
+  }
+
+  /** Most amounts are numbers and nothing else: these are not read a second time. */
+  private isOfAnother(column: Column | undefined, currency: string): boolean {
+    if (!column) return false;
+    const cell = this.cells.cell(column);
+    const saysNone = typeof cell !== "string" || plainAmount.test(cell);
+    if (saysNone && !this.namesCurrency(column)) return false;
+    const read = numberOf(cell, column.decimal);
+    if (!read || read.amount === null) return false;
+    const written = currencyOfPrice(read, column.fieldname, this.websiteCurrency);
+    if (written === null && read.sign === null) return false;
+    if ((written ?? this.websiteCurrency) === currency) return false;
+    this.cells.tellOnce(column, "feed.notice.otherCurrency");
+    return true;
+  }
+
+  /** When the price was seen. A sale of which that is not known is an error: either price could be the wrong one. */
+  private isSaleOn(row: ProductRow): boolean {
+    const { sale_from: first, sale_until: last } = this.columns;
+    if (!first && !last) return true;
+    const [from, until] = [first, last].map((column) => (column ? this.cells.written(column) : ""));
+    const seenAt = row.observedAt ? Date.parse(row.observedAt) : this.seenAt.getTime();
+    const isOn = isSaleOn({ from: from!, until: until! }, seenAt);
+    if (isOn !== undefined) return isOn;
+    const value = shortened(readable([from, until].filter((text) => text !== "").join(" – ")));
+    this.cells.fail("feed.line.saleDates", first ?? last, { value });
+    return false;
+  }
+
+  /** That of the line's own column wins; a price and a discount price of two currencies cannot be compared. */
+  private currency(ofPrice: LineCurrency, ofSale: LineCurrency): string | null {
+    const column = this.columns["currency"];
+    const stated = column ? currencyInCell(this.cells.written(column), this.websiteCurrency) : null;
+    const currency = stated ?? ofPrice ?? ofSale;
+    const price = this.columns["price"];
+    if (currency !== null && typeof currency === "object") {
+      this.cells.fail("feed.line.currencyUnclear", stated ? column : price, {
+        value: shortened(currency.unclear),
+      });
+      return null;
+    }
+    if (stated === null && ofPrice !== null && ofSale !== null && ofPrice !== ofSale)
+      this.cells.fail("feed.line.twoCurrencies", this.columns["sale_price"]);
+    return currency;
+  }
+
+  private price(
+    column: Column | undefined,
+    zero?: "zero is none",
+  ): { amount: Decimal | null; currency: LineCurrency } | undefined {
+    if (!column) return undefined;
+    const cell = this.cells.cell(column);
+    const isNumber = typeof cell === "number";
+    const text = isNumber ? String(cell) : textOf(cell).trim();
+    const price = parsePrice(text, null, isNumber ? "." : column.decimal);
+    if ("problem" in price) return this.badPrice(column, price.problem, text, zero);
+    if (price.amount === null) return noPrice;
+    const currency = currencyOfPrice(price, column.fieldname, this.websiteCurrency);
+    const amount = rounded(price.amount);
+    return Number(amount) > 0 ? { amount, currency } : this.badPrice(column, "zero", text, zero);
+  }
+
+  private badPrice(column: Column, problem: PriceProblem, text: string, zero?: "zero is none") {
+    const isNone = this.withoutPriceToo || (problem === "zero" && zero);
+    if (!isNone) this.cells.fail(priceProblems[problem], column, { value: shortened(text) });
+    return noPrice;
+  }
+}
+
+const noPrice = { amount: null, currency: null };
+
+const plainAmount = /^[\d\s.,'’-]*$/;
