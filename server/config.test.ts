@@ -60,7 +60,7 @@ test("nothing set: the demo on this machine, in French", () => {
   assert.equal(config.filesPlace, join(config.dataFolder, "files"));
 });
 
-test("the demo is not loaded into somebody's own database unless he asks", () => {
+test("the demo is not loaded into somebody's own database unless it is asked for", () => {
   const DATABASE_URL = "postgres://me:secret@db.example.com/prices";
   assert.equal(read({ DATABASE_URL }).demo, false);
   assert.equal(read({ DATABASE_URL, VIGIE_DEMO: "1" }).demo, true);

@@ -99,16 +99,16 @@ describe("the addresses", () => {
     }
     assert.ok(answered > 50, String(answered));
   });
-  test("let nobody read them from his own addresses by what he asks there", async () => {
+  test("let nobody read them from their own addresses by what they ask there", async () => {
     const args = argumentsOfHers();
     const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
     const query = (names: string[]) =>
       names.map((name) => `${name}=${encodeURIComponent(textOf(args[name]))}`).join("&");
     const names = Object.keys(args);
-    const his = { ...rows, Catalog: world.bruno.catalog, WebsiteSetting: world.bruno.website };
+    const brunos = { ...rows, Catalog: world.bruno.catalog, WebsiteSetting: world.bruno.website };
     for (const { path } of routes.filter(isReading)) {
       if (!/^\/(Catalogs|WebsiteSettings|Products)\//.test(path)) continue;
-      const address = addressWith({ path }, his);
+      const address = addressWith({ path }, brunos);
       // All at once, which one unknown to the address must not spoil; and each that it knows, with what it asks beside it.
       const known = names.filter(
         (name) => documented.get(path)?.includes(name) || /^(catalog|website)_?id$/i.test(name),
@@ -123,7 +123,7 @@ describe("the addresses", () => {
     for (const { path } of routes.filter(({ method }) => method === "POST")) {
       if (!/\/export\/|compareCompetitivityByDate|getProductAttributes|progression-stream/.test(path))
         continue;
-      for (const place of [rows, his]) {
+      for (const place of [rows, brunos]) {
         const answer = await world.call("bruno", "POST", addressWith({ path }, place), { ...args, ...days });
         assert.ok(!answer.text.includes(marker), `${path} ${answer.text}`);
       }

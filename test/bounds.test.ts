@@ -26,7 +26,7 @@ describe("a caller", () => {
     );
 
   describe("who shares a competitor with others", () => {
-    test("sets aside his own products only", async () => {
+    test("sets aside their own products only", async () => {
       const [own = 0] = await addProducts(world.store, world.alice.website, [{ title: "Mine" }]);
       const [theirs = 0] = await addProducts(world.store, world.shared, [{ title: "Everybody's" }]);
       assert.equal((await world.call("alice", "PATCH", `/Products/${own}`, { unmatched: true })).status, 200);
@@ -39,7 +39,7 @@ describe("a caller", () => {
       assert.deepEqual(bulk.body, { count: 0 });
       assert.equal((await world.call("admin", "GET", `/Products/${theirs}`)).body.unmatched, false);
     });
-    test("not even his own while his catalogue is locked", async () => {
+    test("not even their own while the catalogue is locked", async () => {
       const [own = 0] = await addProducts(world.store, world.bruno.website, [{ title: "Locked in" }]);
       await world.call("admin", "PATCH", `/Catalogs/${world.bruno.catalog}`, { lock: true });
       assert.equal((await world.call("bruno", "PATCH", `/Products/${own}`, { unmatched: true })).status, 403);
@@ -86,7 +86,7 @@ describe("a caller", () => {
     const signIn = { username: "boss@shop.example", password: "boss-secret-1" };
     assert.equal((await world.call("nobody", "POST", "/Customers/login", signIn)).status, 200);
   });
-  test("is told that his password is not changed this way", async () => {
+  test("is told that the password is not changed this way", async () => {
     const path = `/Customers/${world.alice.customer}`;
     const answer = await world.call("alice", "PATCH", path, { password: "another-secret" });
     assert.equal(answer.status, 403);

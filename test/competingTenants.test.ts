@@ -289,14 +289,14 @@ describe("of another customer's own website", () => {
       { db: world.store.db, actor: competing },
       { catalog_id: world.bruno.catalog },
     );
-    assert.equal(own.entity.visitorFields, undefined, "his own products are his");
+    assert.equal(own.entity.visitorFields, undefined, "the owner sees them whole");
     assert.deepEqual(server.seenAsVisitor, []);
   });
 });
 
 // Last of all: some addresses delete for good.
 describe("what a customer writes", () => {
-  test("changes nothing of another's whom he competes with, at any address, and tells nothing of what that one hides", async () => {
+  test("changes nothing of a competing customer's, at any address, and tells nothing of what that one hides", async () => {
     const { alice, bruno } = world;
     const hers = { website_id: alice.website, catalog_id: alice.catalog, customer_id: alice.customer };
     const product = rows.alice["Product"];
@@ -367,7 +367,7 @@ describe("what a customer writes", () => {
             assert.ok(status < 500, `${route.method} ${path} ${told.toString()}`);
             if (status < 300) assertTellsNothing(told.toString(), "alice", `${route.method} ${path}`);
             asked += 1;
-            // There is no such row for him, whatever he says.
+            // There is no such row for that customer, whatever they send.
             if (status === 404 && route.path.includes("{")) break;
           }
       }

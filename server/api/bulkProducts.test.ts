@@ -167,7 +167,7 @@ describe("two who write to one website", () => {
     await assertWhole(world.alice.rival, 2_000);
   });
 
-  test("do not wait for the counts of one who is not at his end", async () => {
+  test("do not wait for the counts of another that has not ended", async () => {
     const { store, alice } = world;
     // They have written half of their products when they come to one that somebody else may be writing.
     const somebody = sql`
@@ -187,7 +187,7 @@ describe("two who write to one website", () => {
     await assertWhole(alice.rival, 399);
   });
 
-  test("are answered while somebody counts anew, and are counted after him", async () => {
+  test("are answered while somebody counts anew, and are counted afterwards", async () => {
     await whileLocked(world.store, sql`select 1`, async ({ db }) => {
       await lockCounts(db, world.alice.rival);
       assert.equal((await post(drafts({ count: 150 }))).status, 200);

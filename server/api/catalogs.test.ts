@@ -152,7 +152,7 @@ describe("a competitor that a customer unlinks", () => {
       ({ name }: { name: string }) => name,
     );
 
-  test("is seen still, and can be linked again, as often as he likes", async () => {
+  test("is seen still, and can be linked again, as often as one likes", async () => {
     for (const time of ["once", "twice"]) {
       await unlink("alice");
       assert.deepEqual(await names(), ["Shared"], time);
@@ -247,7 +247,7 @@ describe("a competitor that a customer unlinks", () => {
     assert.equal((await world.call("bruno", "GET", `${place}/contents`)).status, 404);
   });
 
-  test("is no longer his once an administrator takes it away, before or after", async () => {
+  test("is no longer the owner's once an administrator takes it away, before or after", async () => {
     await unlink("admin");
     assert.equal(await seen("alice"), 404);
     assert.equal((await world.call("alice", "PUT", link)).status, 404);

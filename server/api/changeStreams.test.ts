@@ -120,11 +120,11 @@ describe("the stream of a model's changes", () => {
       );
       assert.equal(told[1].data.name, "Visseuses");
     }
-    const { body: his } = await world.call("bruno", "POST", "/TrackingProducts", {
+    const { body: brunos } = await world.call("bruno", "POST", "/TrackingProducts", {
       name: "Own",
       catalog_id: world.bruno.catalog,
     });
-    await other.until(({ target }) => target === his.id);
+    await other.until(({ target }) => target === brunos.id);
     assert.equal(other.told.length, 1);
     for (const one of [stream, other]) await one.close();
   });
@@ -175,15 +175,15 @@ describe("the stream of a model's changes", () => {
     await sql`insert into tracking_product (catalog_id, name)
       select ${world.alice.catalog}, 'MARKED' from generate_series(1, 150)`.execute(world.store.db);
     await sql`delete from tracking_product where name = 'MARKED'`.execute(world.store.db);
-    const { body: his } = await world.call("bruno", "POST", "/TrackingProducts", {
+    const { body: brunos } = await world.call("bruno", "POST", "/TrackingProducts", {
       name: "Own",
       catalog_id: world.bruno.catalog,
     });
     for (const stream of streams) {
-      await stream.until(({ target }) => target === his.id);
+      await stream.until(({ target }) => target === brunos.id);
       assert.deepEqual(
         stream.told.map(({ target }) => target),
-        [his.id],
+        [brunos.id],
       );
       assert.ok(!stream.text().includes("MARKED"));
       await stream.close();

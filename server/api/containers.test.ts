@@ -243,7 +243,7 @@ function keepsFiles(start: () => Promise<{ settings: Record<string, string>; sto
     }
   });
 
-  test("nobody reaches the container of another's catalogue, whatever he does (T17)", async () => {
+  test("nobody reaches the container of another's catalogue, whatever they do (T17)", async () => {
     const { alice } = world;
     await world.call("alice", "POST", "/OrderImports", { name: alice.catalog });
     await send("alice", "OrderImports", alice.catalog, [file("secret.csv", "https://a.fr/1;7")]);

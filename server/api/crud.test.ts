@@ -289,10 +289,10 @@ describe("the generic addresses", () => {
         [id, "Patched", 4],
       );
       assert.equal((await call("alice", "PATCH", path, { id, catalog_id: world.bruno.catalog })).status, 422);
-      const { id: his } = (
+      const { id: brunos } = (
         await call("bruno", "POST", "/TrackingProducts", { name: "His", catalog_id: world.bruno.catalog })
       ).body;
-      for (const other of [his, 999_999, { gt: 0 }, "x"])
+      for (const other of [brunos, 999_999, { gt: 0 }, "x"])
         assert.equal((await call("alice", "PATCH", path, { id: other, name: "Taken" })).status, 404);
       assert.equal((await call("bruno", "PATCH", path, { id, name: "Taken" })).status, 404);
     });

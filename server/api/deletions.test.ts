@@ -370,8 +370,8 @@ describe("the list of deletions", () => {
         [...[who, "restore", "alice shop"], [{ field: "products", before: null, after: 3 }]],
       ],
     );
-    const { body: his } = await world.find("bruno", "/LoggedChanges", { where: { model: "Deletion" } });
-    assert.deepEqual(his, [], "nobody else's");
+    const { body: brunos } = await world.find("bruno", "/LoggedChanges", { where: { model: "Deletion" } });
+    assert.deepEqual(brunos, [], "nobody else's");
   });
 
   test("has none where nothing went, and none that is over: then it is gone for good", async () => {

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 after(() => world.close());
 
-test("a reader who stops makes PostgreSQL wait, and when he is gone its work ends", async () => {
+test("a reader who stops makes PostgreSQL wait, and once the reader is gone its work ends", async () => {
   const response = await openExport();
   response.pause();
   await until("PostgreSQL waits for the reader", backends, {
@@ -76,7 +76,7 @@ test("a customer has two exports at a time, others have theirs, and a place is f
   await untilAnswered();
 });
 
-test("a reader who leaves before the first line ends its search, and has his place again", async () => {
+test("a reader who leaves before the first line ends its search, and may ask again", async () => {
   for (let left = 0; left < exportBounds.perCustomer; left += 1) {
     const asking = askFor({ where: endless, fields: ["url"] });
     asking.on("error", () => undefined);

@@ -260,7 +260,7 @@ describe("nobody reads another's figures", () => {
     [() => `${website}/diffCurve`, {}],
     [() => `${website}/adjustedPrices`, {}],
   ];
-  test("by his address", async () => {
+  test("by another's address", async () => {
     for (const [path, parameters] of figures) {
       assert.equal((await ask("bruno", path(), parameters)).status, 404, path());
       assert.equal((await ask("nobody", path(), parameters)).status, 401, path());
@@ -272,7 +272,7 @@ describe("nobody reads another's figures", () => {
     );
     assert.equal((await ask("nobody", "/Catalogs/getAggregationInfos")).status, 401);
   });
-  test("by his ids in an argument or a filter", async () => {
+  test("by another's ids in an argument or a filter", async () => {
     const own = `/Catalogs/${world.bruno.catalog}`;
     const foreign = world.alice.catalog;
     const ofBruno = `/WebsiteSettings/${world.bruno.website}/diff`;

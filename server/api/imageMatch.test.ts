@@ -96,7 +96,7 @@ describe("products that look like an image", () => {
     assert.deepEqual(
       brunos.body.map((one: { product_id: number }) => one.product_id),
       [poorer],
-      "a website that is not his competitor",
+      "a website that is not the catalogue's competitor",
     );
   });
 

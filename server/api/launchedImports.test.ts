@@ -51,7 +51,7 @@ describe("an import in the list", () => {
     assert.equal((await listed(first)).launched_by, world.admin.customer);
   });
 
-  test("was launched by nobody when the program did it, and by somebody unknown when he is gone", async () => {
+  test("was launched by nobody when the program did it, and by somebody unknown once that account is gone", async () => {
     const first = (await upload("feed.csv")).body.id;
     await runImport(world.services, first);
     const own = await startRun(world.services, first);

@@ -74,7 +74,7 @@ describe("the question of somebody who leaves", () => {
       });
     });
     const nameOf = async () => (await world.call("alice", "GET", path)).body.name;
-    await until("what he asked for is written", nameOf, { is: (name) => name === "Written" });
+    await until("what the leaver asked for is written", nameOf, { is: (name) => name === "Written" });
   });
 });
 

@@ -216,8 +216,8 @@ describe("files of sales", () => {
     assert.deepEqual(await listed("bruno", "/Products", mine), []);
     assert.deepEqual(await listed("bruno", "/MatchedProducts", mine), []);
     assert.deepEqual(await listed("bruno", "/MatchedProducts", { urlsFilename: "juin.csv" }), []);
-    const his = { catalog_id: world.bruno.catalog, urlsFilename: "juin.csv" };
-    assert.deepEqual(await listed("bruno", "/Products", his), []);
+    const brunos = { catalog_id: world.bruno.catalog, urlsFilename: "juin.csv" };
+    assert.deepEqual(await listed("bruno", "/Products", brunos), []);
   });
 
   test("two catalogues of one website keep by their own files", async () => {

@@ -112,7 +112,7 @@ describe("the stream of a website's rows", () => {
     assert.equal(byQuery.status, 200);
   });
 
-  test("of a website that two customers share shows to each the comparisons of his own catalogues", async () => {
+  test("of a website that two customers share shows to each the comparisons of their own catalogues", async () => {
     const path = addressOf("matchedProducts/stream", {}, world.shared);
     const [product = 0] = await addProducts(world.store, world.shared, [{ title: "both", price: 2 }]);
     await sql`

@@ -14,7 +14,7 @@ describe("prices in quarantine", () => {
     const { store, alice, bruno } = world;
     [mine = 0] = await addProducts(store, alice.website, [{ title: "Perceuse", price: 10 }]);
     [theirs = 0] = await addProducts(store, bruno.website, [{ title: "Scie", price: 20 }]);
-    // Bruno compares with Alice's shop: he sees of it what its visitors see.
+    // Bruno compares with Alice's shop, and sees of it what its visitors see.
     await sql`insert into catalog_competitor (catalog_id, website_id) values (${bruno.catalog}, ${alice.website})`.execute(
       store.db,
     );

@@ -13,7 +13,7 @@ describe("a write is refused", () => {
   const call: World["call"] = (...args) => world.call(...args);
   const where = (clause: object) => `where=${encodeURIComponent(JSON.stringify(clause))}`;
 
-  test("that changes for an owner what only administrators change; what he sends as it is passes", async () => {
+  test("that changes for an owner what only administrators change; what is sent as it is passes", async () => {
     const { alice } = world;
     const [product = 0] = await addProducts(world.store, alice.website, [{ title: "Perceuse", price: 10 }]);
     const cases = [

@@ -183,7 +183,7 @@ test("a lock file whose process number now belongs to another program does not k
 const notRoot = process.getuid?.() !== 0 && "only root has an account to lend";
 describe("a data folder that is moved", () => {
   test(
-    "as root, from one closed home to another, finds its database again; who comes to its place has his own",
+    "as root, from one closed home to another, finds its database again; who comes to its place has their own",
     { skip: notRoot },
     async () => {
       const parent = await temporaryFolder();

@@ -23,7 +23,11 @@ export const customer = entity({
       ...{ required: true, unique: true, displayed: true, write: "admin" },
       ...{ min: 2, max: 100, format: userName },
     }),
-    email: email({ about: "Where his mails go; he signs in with it too", required: true, unique: true }),
+    email: email({
+      about: "Where the customer's mails go; it is also what they sign in with",
+      required: true,
+      unique: true,
+    }),
     // Customers change theirs by change-password, which asks for the old one.
     password: secret({
       about: "At least 8 characters; written and never read. Not asked for of one who is invited",
@@ -40,11 +44,11 @@ export const customer = entity({
     }),
     invited: boolean({
       about:
-        "Whether he chooses his password by an invitation, and has not yet. Said when the account is made",
+        "Whether the customer chooses the password by an invitation, and has not yet. Said when the account is made",
       default: false,
       write: "admin",
     }),
-    language: oneOf(languages, { about: "Of his mails and messages", default: "fr" }),
+    language: oneOf(languages, { about: "Of the customer's mails and messages", default: "fr" }),
     modified: timestamp("When somebody last changed it"),
   },
 });

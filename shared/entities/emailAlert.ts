@@ -17,8 +17,8 @@ export const emailAlert = entity({
   fields: {
     id: id(),
     customer_id: ref("Customer", { about: "Who is told", required: true, once: true }),
-    catalog_id: ref("Catalog", { about: "About this catalogue; about all of his when null" }),
-    type: oneOf(emailAlertTypes, { about: "What he is told of", required: true }),
+    catalog_id: ref("Catalog", { about: "About this catalogue; about all of the customer's when null" }),
+    type: oneOf(emailAlertTypes, { about: "What is told", required: true }),
     /** Days of a stale website, percent of a price drop. */
     threshold: number({
       about: "stale_website: days without an import; price_drop: percent",
@@ -26,7 +26,7 @@ export const emailAlert = entity({
       max: 1_000_000,
     }),
     recipients: list(email(), {
-      about: "Where the mail goes; to his own address when empty",
+      about: "Where the mail goes; to the customer's own address when empty",
       max: 10,
       default: [],
     }),

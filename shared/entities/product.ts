@@ -28,7 +28,7 @@ export const storedProduct = writtenBy("admin", {
     shape({
       name: text({ about: "The seller", required: true }),
       rank: integer({ about: "His place on the page" }),
-      price: number({ about: "What he asks" }),
+      price: number({ about: "What the seller asks" }),
       shipping: number({ about: "What shipping costs" }),
       total_price: number({ about: "Both together" }),
     }),

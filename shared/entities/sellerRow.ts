@@ -18,6 +18,6 @@ export const sellerRow = entity({
       about: "The marketplace; null where neither the offer nor its website tells it",
     }),
     seller: text({ about: "The seller's name there", required: true, displayed: true }),
-    total: integer({ about: "Products that he offers there", required: true }),
+    total: integer({ about: "Products that the seller offers there", required: true }),
   },
 });

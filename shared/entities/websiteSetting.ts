@@ -67,7 +67,7 @@ export const websiteSetting = entity({
     /** The names under which the customer themselves sells on this marketplace: their offers are not compared. */
     competitor_as_customer_name: list(text(), {
       about:
-        "The names under which the customer himself sells on this marketplace: these offers are not compared",
+        "The names under which the customer also sells on this marketplace: these offers are not compared",
       max: 50,
       default: [],
     }),

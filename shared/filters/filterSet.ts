@@ -94,7 +94,7 @@ export function readFilterSet(raw: unknown): FilterSet {
  */
 export function unreadableField(written: Record<string, unknown>): string | undefined {
   return Object.keys(written).find((name) => {
-    const field = fieldsInOrder.find((known) => name === known || name === writtenAs[known]);
+    const field = fieldsInOrder.find((id) => name === id || name === writtenAs[id]);
     return field === undefined || !isFieldWhole(field, written[name]);
   });
 }

@@ -19,7 +19,7 @@ const usual: Readonly<Record<Language, readonly [plural: string, masculine: stri
 /** The words of a catalogue, where it has its own; the usual ones for what it leaves empty. */
 export function competitorWords(language: Language, labels: readonly string[] = []): CompetitorWords {
   const [plural, masculine, feminine] = usual[language].map(
-    (word, place) => labels[place]?.trim() || word,
+    (word, index) => labels[index]?.trim() || word,
   ) as [string, string, string];
   return {
     Competitors: plural,

@@ -1,4 +1,4 @@
-// All that a customer can ask about the website of another one whom he competes with: every address that is read, with
+// All that a customer can ask about the website of another one, their competitor: every address that is read, with
 // what is hidden there in every clause, order and include.
 import assert from "node:assert/strict";
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";

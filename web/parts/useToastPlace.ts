@@ -44,7 +44,7 @@ function surroundingsOf(list: HTMLElement, shown: readonly HTMLElement[]): Surro
   const heights = shown.map((toast) => Math.max(toast.offsetHeight, toast.scrollHeight) + around_px);
   return {
     window: { width, height },
-    toasts: { width: list.offsetWidth + around_px, height: heights.reduce((sum, one) => sum + one, 0) },
+    toasts: { width: list.offsetWidth + around_px, height: heights.reduce((sum, height) => sum + height, 0) },
     actions,
     above: Math.max(0, above),
   };

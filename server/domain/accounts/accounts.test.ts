@@ -215,7 +215,7 @@ describe("signing in", () => {
       assert.equal((await signIn({ username: "bruno", password: "another-secret" })).status, 200);
       await world.call("admin", "PATCH", path, { password: passwords.bruno });
     });
-    test("when the customer is deleted, which his catalogues forbid unless they go too", async () => {
+    test("when the customer is deleted, which their catalogues forbid unless they go too", async () => {
       const body = { username: "carla", email: "carla@shop.example", password: "carla-secret-1" };
       const { id } = (await world.call("admin", "POST", "/Customers", body)).body;
       const token = (await signIn({ username: "carla", password: body.password })).body.id;
@@ -312,7 +312,7 @@ describe("signing in", () => {
     const guess = (ip: string, username = "alice", password = "guess-guess") =>
       signIn({ username, password }, from(ip));
 
-    test("slows the guesser down, and tells him how long", async () => {
+    test("slows the guesser down, and tells them how long", async () => {
       for (let turn = 0; turn < 8; turn += 1) assert.equal((await guess("10.0.0.1")).status, 401);
       const refused = await guess("10.0.0.1");
       assert.equal(refused.status, 429);

@@ -349,7 +349,7 @@ describe("another password", () => {
       assert.doesNotMatch(told.join("\n"), /reset-password=/);
     });
 
-    test("who slowed himself down by guessing may use the new one at once", async () => {
+    test("who was slowed down after guessing may use the new one at once", async () => {
       for (let turn = 0; turn < 9; turn += 1) await signIn("alice", "je ne sais plus", "10.2.9.9");
       assert.equal((await signIn("alice", passwords.alice, "10.2.9.9")).status, 429);
       const options = { ...withToken(await mailedToken()), remoteAddress: "10.2.9.9" };

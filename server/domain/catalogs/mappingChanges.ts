@@ -46,8 +46,8 @@ async function checkIsAsLeft({ db, actor }: By, change: MappingChange): Promise<
   if (!change.undoable || !isAsLeft) throw mappingChangedSince();
 }
 
-function isSameMoment(one: unknown, other: unknown): boolean {
-  return new Date(one as string | Date).getTime() === new Date(other as string | Date).getTime();
+function isSameMoment(left: unknown, right: unknown): boolean {
+  return new Date(left as string | Date).getTime() === new Date(right as string | Date).getTime();
 }
 
 async function putBack(by: By, { model, mapping_id: id, before, after }: MappingChange): Promise<void> {

@@ -57,7 +57,7 @@ export async function mappingEffect(
 
 function trialOf(entity: Entity, catalogId: number, { before, after }: MappingPair): Trial {
   const rows = [before, after].filter((row) => row !== null);
-  const id = rows.map((row) => row.id).find((known) => known !== undefined);
+  const id = rows.find((row) => row.id !== undefined)?.id;
   if (entity === currencyMapping) {
     const currencies = rows.flatMap(({ currency }) => currency ?? []);
     return rateTrial(catalogId, currencies, id, after && { currency: after.currency!, rate: after.rate! });

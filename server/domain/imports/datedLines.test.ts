@@ -80,7 +80,7 @@ test("prices of a month nobody had yet are merged and compared while others wait
 
   let followed: Promise<unknown> = Promise.resolve();
   await inTransaction(imports.db, async (tx) => {
-    // As whoever writes what he compared in another catalogue.
+    // As whoever writes what was compared in another catalogue.
     await sql`lock table matched_product_history in row exclusive mode`.execute(tx);
     followed = imports.follow();
     await Promise.race([followed, untilWaiting(imports.db)]);

@@ -20,11 +20,11 @@ export async function byNextImport(db: Db, ids: readonly number[], descending: b
   const next = await nextImports(db, new Set(ids));
   const at = (id: number) => next.get(id)?.getTime();
   const sign = descending ? -1 : 1;
-  return ids.toSorted((left, right) => {
-    const [one, other] = [at(left), at(right)];
-    if (one === other) return left - right;
-    if (one === undefined || other === undefined) return one === undefined ? 1 : -1;
-    return sign * (one - other);
+  return ids.toSorted((leftId, rightId) => {
+    const [left, right] = [at(leftId), at(rightId)];
+    if (left === right) return leftId - rightId;
+    if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
+    return sign * (left - right);
   });
 }
 

@@ -47,8 +47,8 @@ export async function setupCode(db: Db): Promise<string> {
 
 /** Dashes and case are how it is printed, not what it is. */
 function isSame(sent: string, code: string): boolean {
-  const [one, other] = [sent, code].map((text) =>
+  const [left, right] = [sent, code].map((text) =>
     Buffer.from(text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")),
   );
-  return one!.length === other!.length && timingSafeEqual(one!, other!);
+  return left!.length === right!.length && timingSafeEqual(left!, right!);
 }

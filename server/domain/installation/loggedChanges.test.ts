@@ -135,7 +135,7 @@ describe("the log of changes", () => {
     await world.call("admin", "DELETE", `/Catalogs/${world.bruno.catalog}`);
     const [gone, mapped] = await logOf("admin");
     assert.deepEqual([gone?.model, gone?.operation, mapped?.operation], ["Catalog", "remove", "create"]);
-    assert.ok((await logOf("bruno", { model: "Catalog" })).length > 0, "it was his");
+    assert.ok((await logOf("bruno", { model: "Catalog" })).length > 0, "it was Bruno's");
   });
 
   test("is nobody's to write, looks at every field that somebody may write, and reaches a year back", async () => {

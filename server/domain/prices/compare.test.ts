@@ -51,7 +51,7 @@ async function shop(own: ProductValues & { currency?: string }, ...competitors: 
 }
 
 describe("the difference with the cheapest competitor", () => {
-  test("is my price minus his: negative means that I am cheaper", async () => {
+  test("is my price minus theirs: negative means that I am cheaper", async () => {
     const { row } = await shop({ price: 9 }, { price: 10 });
     const { price_diff_integer, price_diff_percent, best_price } = await row();
     assert.deepEqual(
@@ -109,7 +109,7 @@ describe("the difference with the cheapest competitor", () => {
 });
 
 describe("who takes part", () => {
-  test("a competitor without a price never decides, and keeps his entry", async () => {
+  test("a competitor without a price never decides, and keeps its entry", async () => {
     const { row } = await shop({ price: 10 }, { price: null }, { price: 0 }, { price: 12 });
     const { entries_count, competitors_count, best_price, competitors_price_average } = await row();
     assert.deepEqual(

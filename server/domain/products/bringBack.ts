@@ -87,7 +87,7 @@ async function bringBackSome(
   // Found again: an import may have brought some back.
   const away = await nextAway(tx, id, after, productsPerTransaction);
   const pages = new Map([[websiteId, away.map(({ product_id }) => product_id)]]);
-  const ids = away.map((one) => one.id);
+  const ids = away.map((product) => product.id);
   const came = await countedWrite(tx, [websiteId], pages, () => bringBackProducts(tx, { websiteId, ids }));
   const those = { websiteId, ids: came };
   if (came.length > 0) {

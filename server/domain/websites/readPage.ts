@@ -62,7 +62,7 @@ function noteImage({ logos }: Page, attributes: Attributes): void {
 
 /** The largest icon first: it was made to be shown small and square, as a logo is here. */
 function logosOf({ icons, metas, logos }: Page, base: URL): string[] {
-  const bySize = icons.toSorted((one, other) => other.size - one.size).map(({ address }) => address);
+  const bySize = icons.toSorted((left, right) => right.size - left.size).map(({ address }) => address);
   const picture = metas["og:image"] ?? metas["og:image:url"];
   const addresses = [...bySize, ...(picture ? [picture] : []), ...logos].flatMap((address) => {
     const { href, protocol, pathname } = URL.parse(address, base) ?? {};
@@ -153,7 +153,7 @@ function shortened(text: string | undefined, max: number): string | null {
 const latinNames =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 const signs = new Map<string, string>([
-  ...latinNames.split(" ").map((name, place) => [name, String.fromCodePoint(160 + place)] as const),
+  ...latinNames.split(" ").map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
   ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", euro: "€", trade: "™", hellip: "…" }),
   ...Object.entries({ ndash: "–", mdash: "—", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", oelig: "œ" }),
 ]);

@@ -6,11 +6,11 @@ import classes from "./backTest.module.css";
 /** The prices that were asked beside the adjusted ones, over all days. */
 export function Comparison({ data: { whole, days } }: { data: BackTest }) {
   const { say, share, number, index: writtenIndex } = useWords();
-  const known = knownDays({ days }).length;
+  const dayCount = knownDays({ days }).length;
   const all = whole.countProducts;
   const part = (count: number) => (all === 0 ? "—" : share(count / all));
   const index = (value: number | null) => (value === null ? "—" : writtenIndex(value));
-  const perDay = (count: number) => number(Math.round((10 * count) / known) / 10);
+  const perDay = (count: number) => number(Math.round((10 * count) / dayCount) / 10);
   const rows: [WordKey, string, string][] = [
     ["simulator.test.cheap", part(whole.countCheap), part(whole.countAdjustedCheap)],
     ["simulator.test.equals", part(whole.countEquals), part(whole.countAdjustedEquals)],
@@ -29,10 +29,10 @@ export function Comparison({ data: { whole, days } }: { data: BackTest }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, asked, adjusted]) => (
+        {rows.map(([name, current, adjusted]) => (
           <tr key={name}>
             <th scope="row">{say(name)}</th>
-            <td>{asked}</td>
+            <td>{current}</td>
             <td>{adjusted}</td>
           </tr>
         ))}

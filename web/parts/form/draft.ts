@@ -49,14 +49,14 @@ export function withChange(row: FormRow, changes: Changes, path: string, value: 
 }
 
 /** An empty box and no value are the same to whoever looks at them; so are a number and its digits. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(asShown(one), inOrder) === JSON.stringify(asShown(other), inOrder);
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(asShown(left), inOrder) === JSON.stringify(asShown(right), inOrder);
 }
 
 /** The database and a form need not write the names of an object in one order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function asShown(value: unknown): unknown {

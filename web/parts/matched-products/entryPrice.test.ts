@@ -7,7 +7,7 @@ const unmapped = { unit_mapping_operator: null, unit_mapping_value: null };
 const fresh = { is_old: false, original_price: null, ...unmapped };
 const entry = { price: null, rate: null, raw_price: null, raw_currency: null, ...fresh };
 
-test("a competitor's price without a rate is shown in his own currency, a converted one in the catalogue's", () => {
+test("a competitor's price without a rate is shown in its own currency, a converted one in the catalogue's", () => {
   const theirs = { ...entry, raw_price: 20, raw_currency: "BRL" };
   assert.equal(entryPrice(words, theirs, "SEK"), "20 BRL");
   const signed = { price: (amount: number) => `${amount} $` };

@@ -48,5 +48,5 @@ export function identifiedFirst<Product extends Identified>(
 ): Product[] {
   const typed = letters.trim();
   const isNamed = ({ sku, ean, mpn }: Product) => [sku, ean, mpn].includes(typed);
-  return products.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+  return products.toSorted((left, right) => Number(isNamed(right)) - Number(isNamed(left)));
 }

@@ -52,7 +52,7 @@ function PotentialMargin({ others, where, choice }: OfList & { choice: WholeChoi
   const { diffType, diffValue, margin, maxGapPercent, sales: urlsFilename } = choice;
   const asked = { websiteId, where, diffType, diffValue, margin, maxGapPercent, urlsFilename };
   const { data: diff, isError } = useQuery(marginDiffOptions(asked));
-  const nameOf = (id: number) => competitors.find((one) => one.id === id)?.name ?? String(id);
+  const nameOf = (id: number) => competitors.find((competitor) => competitor.id === id)?.name ?? String(id);
   const search = { ...parametersOf(others, nameOf), ...saidOver(usualChoice, choice) };
   return (
     <Figure label={say("matched.performance.margin")} note={say("matched.performance.perMonth")}>

@@ -46,8 +46,8 @@ function inside(block: unknown, path: string): unknown {
 }
 
 /** Nothing, an empty text, a switch that is off and no filters are one. */
-function isAlike(one: unknown, other: unknown): boolean {
-  return JSON.stringify(shown(one)) === JSON.stringify(shown(other));
+function isAlike(left: unknown, right: unknown): boolean {
+  return JSON.stringify(shown(left)) === JSON.stringify(shown(right));
 }
 
 function shown(value: unknown): unknown {

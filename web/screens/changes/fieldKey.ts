@@ -17,11 +17,11 @@ export function fieldKey(
   isText: (key: string) => boolean,
 ): string | undefined {
   const path = field.split(".");
-  const places = ["changes.field", forms[model]].filter((place) => place !== undefined);
+  const prefixes = ["changes.field", forms[model]].filter((prefix) => prefix !== undefined);
   // What is inside an object of free form is called as the object is.
   for (let length = path.length; length > 0; length -= 1) {
     const inside = path.slice(0, length).join(".");
-    const key = places.map((place) => `${place}.${inside}`).find(isText);
+    const key = prefixes.map((prefix) => `${prefix}.${inside}`).find(isText);
     if (key) return key;
   }
   return undefined;

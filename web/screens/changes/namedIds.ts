@@ -30,7 +30,7 @@ export function idsNamedBy(changes: readonly LoggedChange[]): Record<Named, numb
     }
   }
   return Object.fromEntries(
-    [...ids].map(([kind, some]) => [kind, [...some].toSorted((one, other) => one - other)]),
+    [...ids].map(([kind, some]) => [kind, [...some].toSorted((left, right) => left - right)]),
   ) as Record<Named, number[]>;
 }
 

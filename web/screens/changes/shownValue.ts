@@ -39,7 +39,7 @@ function isNothing(value: unknown): boolean {
 function wordOf(code: string, { model, field }: Place, words: Words): string {
   const { language } = words;
   if (field === "country") {
-    const country = countries.find((one) => one.code === code);
+    const country = countries.find((row) => row.code === code);
     return country ? (language === "fr" ? country.name : country.name_en) : code;
   }
   if (field === "channel_code") return channelName(code);

@@ -39,9 +39,9 @@ export function movedBy(
 /** Numbers, or the ids of elements, as they may have been written; each once. */
 function knownWidgets(written: unknown): WidgetNumber[] {
   if (!Array.isArray(written)) return [];
-  const numbers = written.map((one) => Number(String(one).replace(/^myWidget/, "")));
-  return [...new Set(numbers)].filter((one): one is WidgetNumber =>
-    widgetNumbers.includes(one as WidgetNumber),
+  const numbers = written.map((id) => Number(String(id).replace(/^myWidget/, "")));
+  return [...new Set(numbers)].filter((number): number is WidgetNumber =>
+    widgetNumbers.includes(number as WidgetNumber),
   );
 }
 

@@ -13,6 +13,6 @@ export const importsAddress = listAddress<PastImportsChoice & BackToSteps, PastP
   reads: (search) => ({
     ...validateBack(search),
     website: idIn(search["website"]),
-    status: pastStatuses.find((known) => known === search["status"]),
+    status: pastStatuses.find((name) => name === search["status"]),
   }),
 });

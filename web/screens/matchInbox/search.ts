@@ -16,10 +16,10 @@ export const inboxAddress = listAddress<ProposalChoice, (typeof historyPage.size
   order: "judged_at DESC",
   pageSizes: historyPage,
   reads: ({ reason, rule, website, state }) => ({
-    reason: proposalReasons.find((known) => known === reason),
+    reason: proposalReasons.find((name) => name === reason),
     rule: idIn(rule),
     website: idIn(website),
-    state: judgedStates.find((known) => known === state),
+    state: judgedStates.find((name) => name === state),
   }),
 });
 

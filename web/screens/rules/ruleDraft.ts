@@ -115,7 +115,7 @@ export function problemsIn({ name, filter, matching }: RuleDraft): Set<DraftProb
   if (matching.mode === "json") {
     if (jsonProblem(matching.text)) problems.add("matching");
   } else {
-    if (matching.model.criteria?.some((one) => problemOf(one))) problems.add("matching");
+    if (matching.model.criteria?.some((criterion) => problemOf(criterion))) problems.add("matching");
     if (identifiesNothing(matching.model)) problems.add("identity");
   }
   return problems;

@@ -26,7 +26,7 @@ export const sourcesAddress = listAddress<Narrowing, (typeof pageSizes.sources.s
   pageSizes: pageSizes.sources,
   reads: (search) => ({
     ...typedIn(search, typedColumns),
-    trouble: shownTroubles.find((known) => known === search["trouble"]),
+    trouble: shownTroubles.find((name) => name === search["trouble"]),
   }),
 });
 

@@ -149,7 +149,7 @@ describe("the inbox", () => {
     assert.equal((await world.call("alice", "POST", `${path}/acceptAbove`, {})).status, 400);
   });
 
-  test("is shown to whom the catalogue belongs, and not judged by him while it is locked", async () => {
+  test("is shown to whom the catalogue belongs, and not judged by them while it is locked", async () => {
     const [first] = await list();
     assert.equal((await world.call("bruno", "GET", path)).status, 404);
     assert.equal((await judge(first.id, "accepted", "bruno")).status, 404);

@@ -143,7 +143,7 @@ describe("a rule that compares images", () => {
       if (answers || came === 1) void send();
       else waiting.push(() => void send());
     });
-    await showAll(shop, { [saw]: "1", [drill]: "2" }, { [saw]: "1/his", [drill]: "2/his" });
+    await showAll(shop, { [saw]: "1", [drill]: "2" }, { [saw]: "1/theirs", [drill]: "2/theirs" });
     const rule = await makeRule(withImages);
     await apply(rule);
     const working = work();

@@ -238,7 +238,7 @@ describe("a dry run that cannot be", () => {
     assert.ok(error.statusCode >= 400 && error.statusCode < 500, answer.text);
   });
 
-  test("is one at a time for each customer, and ends when he leaves, which is no error", async (t) => {
+  test("is one at a time for each customer, and ends when they leave, which is no error", async (t) => {
     const logged = errorsLogged(t);
     const address = await world.app.listen({ host: "127.0.0.1", port: 0 });
     const reader = await openSession(world.store);

@@ -25,7 +25,7 @@ export const fixedFields = [
 /** The fields of the editor in their order: the fixed ones, other fields, attributes, shops. */
 export function fieldsShown(mapping: Mapping): string[] {
   const others = Object.keys(mapping).filter((field) => !(fixedFields as readonly string[]).includes(field));
-  return [...fixedFields, ...others.toSorted((one, other) => rankOf(one) - rankOf(other))];
+  return [...fixedFields, ...others.toSorted((left, right) => rankOf(left) - rankOf(right))];
 }
 
 function rankOf(field: string): number {
