@@ -45,6 +45,12 @@ export class LineAttributes {
     return attributes;
   }
 
+  /** A shop whose price is left out keeps its stock. */
+  leaveStorePrices(attributes: Attributes, isLeftOut: (column: Column) => boolean) {
+    const left = this.stores.filter((column) => column.what === "price" && isLeftOut(column));
+    if (left.length > 0) attributes.stores = this.storeOffers(left);
+  }
+
   private tellTooMany() {
     if (this.isTold) return;
     this.isTold = true;
@@ -83,9 +89,10 @@ export class LineAttributes {
     return { value, slug_name: slugOf(value) };
   }
 
-  private storeOffers(): StoreOffer[] {
+  private storeOffers(leftOut: readonly Column[] = []): StoreOffer[] {
     const offers = new Map<string, StoreOffer>();
     for (const column of this.stores) {
+      if (leftOut.includes(column)) continue;
       const amount = column.what === "price" ? this.cells.amount(column) : this.cells.number(column);
       if (!amount) continue;
       const offer = offers.get(column.code) ?? { store_code: column.code };

@@ -31,3 +31,33 @@ test("a column of currencies says it for the whole line", async () => {
   assert.deepEqual([rows[0]!.currency, rows[0]!.public_price], ["USD", "60"]);
   assert.ok(notices.every(({ key }) => key !== "feed.notice.otherCurrency"));
 });
+
+test("a shop whose price is in another currency than the product's keeps its stock alone", async () => {
+  const read = async (cells: string) => {
+    const { rows, notices } = await readText(
+      `sku;title;price;store:nice:price;store:nice:stock;store:geneve:price\nA;Perceuse;${cells}\n`,
+    );
+    const told = notices.flatMap(({ key, values }) =>
+      key === "feed.notice.otherCurrency" ? [values["column"]] : [],
+    );
+    return [rows[0]!.attributes!.stores, told];
+  };
+  assert.deepEqual(await read("40 €;41,50;3;42 CHF"), [
+    [{ store_code: "nice", price: 41.5, stock: 3 }],
+    ["store:geneve:price"],
+  ]);
+  assert.deepEqual(await read("40 CHF;41 €;3;42 CHF"), [
+    [
+      { store_code: "nice", stock: 3 },
+      { store_code: "geneve", price: 42 },
+    ],
+    ["store:nice:price"],
+  ]);
+  assert.deepEqual(await read("40 €;41 €;3;42 EUR"), [
+    [
+      { store_code: "nice", price: 41, stock: 3 },
+      { store_code: "geneve", price: 42 },
+    ],
+    [],
+  ]);
+});

@@ -54,19 +54,22 @@ export class LinePrices {
     row.price = reduced ? sale.amount : price?.amount;
     row.sale_price = isOn ? sale?.amount : null;
     if (price) row.currency = this.currency(price.currency, sale?.currency ?? null);
-    if (price) this.leaveOtherCurrencies(row);
+    this.leaveOtherCurrencies(row);
     if (reduced) row.public_price = price.amount;
   }
 
   /** A line has one currency: what it says beside its price in another one is left empty, and told. */
   private leaveOtherCurrencies(row: ProductRow) {
-    const stated = this.columns["currency"];
-    if (stated && this.cells.written(stated) !== "") return;
-    const currency = row.currency ?? this.websiteCurrency;
     for (const field of ["public_price", "shipping_price", "total_price"] as const)
-      if (this.isOfAnother(this.columns[field], currency)) row[field] = null;
-    if (row.attributes && this.isOfAnother(this.columns["cost_price"], currency))
-      row.attributes.cost_price = null;
+      if (this.isInAnother(this.columns[field], row)) row[field] = null;
+    if (row.attributes && this.isInAnother(this.columns["cost_price"], row)) row.attributes.cost_price = null;
+  }
+
+  /** Whether an amount of a line that has its price says another currency; a column of currencies says it for all. */
+  isInAnother(column: Column | undefined, { price, currency }: ProductRow): boolean {
+    const { currency: stated } = this.columns;
+    if (!column || price === undefined || (stated && this.cells.written(stated) !== "")) return false;
+    return this.isOfAnother(column, currency ?? this.websiteCurrency);
   }
 
   /** Whether the name of a column says a currency, looked at once. */
@@ -79,8 +82,7 @@ export class LinePrices {
   }
 
   /** Most amounts are numbers and nothing else: these are not read a second time. */
-  private isOfAnother(column: Column | undefined, currency: string): boolean {
-    if (!column) return false;
+  private isOfAnother(column: Column, currency: string): boolean {
     const cell = this.cells.cell(column);
     const saysNone = typeof cell !== "string" || plainAmount.test(cell);
     if (saysNone && !this.namesCurrency(column)) return false;

@@ -122,6 +122,8 @@ export class ProductReader {
     this.identify(row);
     if (row.title === "") cells.fail("feed.line.noTitle", columns["title"]);
     this.prices.fill(row);
+    if (row.attributes)
+      this.attributes.leaveStorePrices(row.attributes, (column) => this.prices.isInAnother(column, row));
     if (row.channel && row.competitor_name) row.kind = "mkp";
     return row;
   }

@@ -24,7 +24,7 @@ export function Breadcrumb() {
         {crumbs.map((crumb, index) =>
           typeof crumb === "string" ? (
             <li key={crumb} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
-              {say(crumb)}
+              <span>{say(crumb)}</span>
             </li>
           ) : (
             <li key={crumb.label}>

@@ -1,9 +1,10 @@
 // Where the file of a website comes from: an address of the web, a file server, whoever sends it, or a provider.
 import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { crawledProviders, isCrawled, usualProvider } from "#shared/reference/providers.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
+import type { Form } from "#web/parts/form/useForm.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
 import { AddressSecrets } from "./AddressSecrets.tsx";
@@ -13,10 +14,14 @@ import { source } from "./source.ts";
 import classes from "./websites.module.css";
 
 const kinds = ["address", "server", "files", "provider"] as const;
-type Kind = (typeof kinds)[number];
+export type SourceKind = (typeof kinds)[number];
 
 export type SourceChoiceProps = {
   websiteId: number | undefined;
+  kind: SourceKind;
+  onKind(kind: SourceKind): void;
+  /** Where a file is dropped in. */
+  drop: ReactNode;
   /** The address of a file server that was tried last. */
   tried: string | undefined;
   onTry(uri: string): void;
@@ -26,12 +31,12 @@ export function SourceChoice(props: SourceChoiceProps) {
   const { say } = useWords();
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "");
-  const [kind, setKind] = useState<Kind>(() => kindOf(form.value(source.provider), uri, form.isNew));
+  const { kind, onKind, drop, ...server } = props;
   // What was typed of each kind, for whoever looks at another one and comes back.
-  const [kept, setKept] = useState<Partial<Record<Kind, string>>>({});
-  const choose = (next: Kind) => {
+  const [kept, setKept] = useState<Partial<Record<SourceKind, string>>>({});
+  const choose = (next: SourceKind) => {
     setKept({ ...kept, [kind]: uri });
-    setKind(next);
+    onKind(next);
     form.set(source.uri, kept[next] ?? (next === "server" ? emptyServer : ""));
     const isProvider = isCrawled({ provider: String(form.value(source.provider)) });
     if (isProvider !== (next === "provider"))
@@ -43,11 +48,16 @@ export function SourceChoice(props: SourceChoiceProps) {
         className={classes.kinds}
         aria-label={say("websites.source.label")}
         value={kind}
-        onChange={(next) => choose(next as Kind)}
+        onChange={(next) => choose(next as SourceKind)}
         data={kinds.map((value) => ({ value, label: say(`websites.source.${value}`) }))}
       />
-      {kind === "files" && <p className={classes.advice}>{say("websites.source.filesAdvice")}</p>}
-      {kind === "server" && <FileServerFields {...props} />}
+      {kind === "files" && (
+        <>
+          <p className={classes.advice}>{say("websites.source.filesAdvice")}</p>
+          {drop}
+        </>
+      )}
+      {kind === "server" && <FileServerFields {...server} />}
       {kind === "address" && <WebAddress uri={uri} />}
       {kind === "provider" && <ProviderFields />}
       {(kind === "address" || kind === "provider") && <AddressSecrets />}
@@ -74,7 +84,9 @@ function WebAddress({ uri }: { uri: string }) {
 }
 
 /** Files are what is left once there is no address. */
-function kindOf(provider: unknown, uri: string, isNew: boolean): Kind {
+export function kindOf({ value, isNew }: Pick<Form, "value" | "isNew">): SourceKind {
+  const provider = value(source.provider);
+  const uri = String(value(source.uri) ?? "");
   if (isCrawled({ provider: String(provider) })) return "provider";
   if (isFileAddress(uri)) return "server";
   return /^(?:https?|container):/i.test(uri) || (isNew && uri === "") ? "address" : "files";

@@ -2,12 +2,16 @@ import { useState } from "react";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import type { Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
+import { useFormContext } from "#web/parts/form/formContext.ts";
 import { ComparisonFields } from "./ComparisonFields.tsx";
 import { IdentityFields } from "#web/parts/websites/IdentityFields.tsx";
 import { SaveAndImport } from "./SaveAndImport.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { SourceFields } from "./SourceFields.tsx";
+import { kindOf } from "./SourceChoice.tsx";
 import { MappingSection } from "./mapping/MappingSection.tsx";
+import { PreviewSource } from "./mapping/PreviewSource.tsx";
+import { useSourcePreview } from "./mapping/useSourcePreview.ts";
 import { useWebsiteForm } from "#web/parts/websites/useWebsiteForm.ts";
 
 type WebsiteFormProps = {
@@ -23,8 +27,6 @@ export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) 
   const { say } = useWords();
   const { form, save } = useWebsiteForm(website);
   const [file, setFile] = useState<File>();
-  // What is stored was tried when it was written.
-  const [tried, setTried] = useState(website?.extractor_source?.uri ?? undefined);
   return (
     <FormPanel
       form={form}
@@ -32,6 +34,27 @@ export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) 
       onSubmit={() => void save().then((saved) => saved && onSaved(saved))}
       actions={<SaveAndImport file={file} save={save} onImported={onImported} />}
     >
+      <Sections website={website} file={file} onFile={setFile} />
+    </FormPanel>
+  );
+}
+
+type SectionsProps = {
+  website: Website | null;
+  file: File | undefined;
+  onFile(file: File | undefined): void;
+};
+
+function Sections({ website, file, onFile }: SectionsProps) {
+  const { say } = useWords();
+  const form = useFormContext();
+  // What is stored was tried when it was written.
+  const [tried, setTried] = useState(website?.extractor_source?.uri ?? undefined);
+  const [kind, setKind] = useState(() => kindOf(form));
+  const looked = useSourcePreview(website?.id, file, tried);
+  const preview = <PreviewSource looked={looked} file={file} onFile={onFile} />;
+  return (
+    <>
       <FormSection title={say("websites.section.identity")}>
         <IdentityFields website={website} />
       </FormSection>
@@ -39,12 +62,19 @@ export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) 
         <ComparisonFields />
       </FormSection>
       <FormSection title={say("websites.section.source")} description={say("websites.advice.source")}>
-        <SourceFields websiteId={website?.id} tried={tried} onTry={setTried} />
+        <SourceFields
+          {...{ kind, tried }}
+          websiteId={website?.id}
+          onKind={setKind}
+          drop={preview}
+          onTry={setTried}
+        />
       </FormSection>
       <FormSection title={say("websites.section.schedule")} description={say("websites.advice.schedule")}>
         <ScheduleFields />
       </FormSection>
-      <MappingSection websiteId={website?.id} file={file} tried={tried} onFile={setFile} />
-    </FormPanel>
+      {/* Files are dropped in where they are chosen; of an address, its file is looked at beside its columns. */}
+      <MappingSection websiteId={website?.id} looked={looked} lookedAt={kind !== "files" && preview} />
+    </>
   );
 }

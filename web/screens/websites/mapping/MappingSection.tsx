@@ -1,6 +1,7 @@
 // The columns of the file: which field each gives, with the first lines as they would be stored.
 import { Button } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Condition, Mapping } from "#shared/addresses/importLaunch.ts";
 import { RowConditions } from "#web/parts/feed/RowConditions.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
@@ -10,25 +11,23 @@ import { useWords } from "#web/session/words.ts";
 import { source } from "../source.ts";
 import { AddedField } from "./AddedField.tsx";
 import { MappingTable } from "./MappingTable.tsx";
-import { PreviewSource } from "./PreviewSource.tsx";
 import { StoredPreview } from "./StoredPreview.tsx";
 import { TakenOver } from "./TakenOver.tsx";
 import { proposals } from "./mappingRows.ts";
 import { foundReading } from "./foundReading.ts";
-import { useSourcePreview } from "./useSourcePreview.ts";
+import type { SourcePreview } from "./useSourcePreview.ts";
 import classes from "./mapping.module.css";
 
 type MappingSectionProps = {
   websiteId: number | undefined;
-  file: File | undefined;
-  tried: string | undefined;
-  onFile(file: File | undefined): void;
+  looked: SourcePreview;
+  /** What is looked at, where it is not said elsewhere. */
+  lookedAt: ReactNode;
 };
 
-export function MappingSection({ websiteId, file, tried, onFile }: MappingSectionProps) {
+export function MappingSection({ websiteId, looked, lookedAt }: MappingSectionProps) {
   const { say } = useWords();
   const form = useFormContext();
-  const looked = useSourcePreview(websiteId, file, tried);
   const { preview } = looked;
   const mapping = (form.value(source.mapping) ?? {}) as Mapping;
   const conditions = (form.value(source.where) ?? []) as Condition[];
@@ -40,7 +39,7 @@ export function MappingSection({ websiteId, file, tried, onFile }: MappingSectio
       description={say(isEmpty ? "websites.mapping.none" : "websites.mapping.advice")}
     >
       <div className={`${classes.editor} form-wide`}>
-        <PreviewSource looked={looked} file={file} onFile={onFile} />
+        {lookedAt}
         <div className={classes.actions}>
           {preview && <Recognise preview={preview} mapping={mapping} />}
           <TakenOver websiteId={websiteId} />

@@ -33,7 +33,7 @@ export function PreviewSource({ looked, file, onFile }: PreviewSourceProps) {
       {!file && (
         <FileDrop
           label={say(source ? "websites.preview.dropInstead" : "websites.preview.drop")}
-          hint={source ? undefined : say("importing.launch.formats")}
+          hint={source ? undefined : say("websites.preview.formats")}
           accept={readableFiles}
           compact={source !== undefined}
           onFiles={([dropped]) => onFile(dropped)}
