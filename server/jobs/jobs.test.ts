@@ -231,7 +231,7 @@ test("what waits and is scheduled under a job's earlier name is done under its n
   const database = await freshDatabase();
   const boss = new PgBoss({ connectionString: database.url, schema: "jobs" });
   await boss.start();
-  for (const name of ["forget-sessions", "recover-rules", "recover-images"]) {
+  for (const name of ["forget-sessions", "recover-rules", "recover-images", "forget-source-lines"]) {
     await boss.createQueue(name, { policy: "exclusive" });
     await boss.schedule(name, "20 4 * * *");
   }
@@ -240,8 +240,8 @@ test("what waits and is scheduled under a job's earlier name is done under its n
   await boss.stop();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const upgrade = (await readMigrations()).find(({ name }) => name.startsWith("0090-"))!;
-  await client.query(upgrade.statements);
+  const upgrades = (await readMigrations()).filter(({ name }) => /^(0090|0213)-/.test(name));
+  for (const { statements } of upgrades) await client.query(statements);
 
   const again = await openJobs(database.url);
   const { rows } = await client.query(
@@ -255,7 +255,13 @@ test("what waits and is scheduled under a job's earlier name is done under its n
     schedules.rows.map(({ name }) => name),
     scheduled.map(([name]) => name).toSorted(),
   );
-  const earlier = ["apply-rules", "forget-sessions", "recover-rules", "recover-images"];
+  const earlier = [
+    "apply-rules",
+    "forget-sessions",
+    "recover-rules",
+    "recover-images",
+    "forget-source-lines",
+  ];
   assert.deepEqual(
     queues.filter((name) => earlier.includes(name)),
     [],

@@ -20,7 +20,7 @@ export type Payloads = {
   "fill-standings": Record<string, never>;
   "expire-prices": Record<string, never>;
   "clean-old-products": Record<string, never>;
-  "forget-source-lines": Record<string, never>;
+  "clean-up-source-lines": Record<string, never>;
   "remove-lapsed-deletions": Record<string, never>;
   "vacuum-products": Record<string, never>;
   "count-sources": Record<string, never>;
@@ -116,7 +116,7 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     schedule: "30 3 * * *",
   },
   "count-sources": { policy: "exclusive", retries: 1, expire_s: 600, atOnce: 1, schedule: "35 * * * *" },
-  "forget-source-lines": {
+  "clean-up-source-lines": {
     policy: "exclusive",
     retries: 1,
     expire_s: 3600,

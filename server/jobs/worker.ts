@@ -11,7 +11,7 @@ import { countSources } from "#server/domain/imports/sourceHealth.ts";
 import { expireUploads } from "#server/domain/imports/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
-import { forgetSourceLines } from "#server/domain/products/forgetSourceLines.ts";
+import { cleanUpSourceLines } from "#server/domain/products/cleanUpSourceLines.ts";
 import { enqueueOffers, importOffers } from "#server/domain/marketplace/importOffers.ts";
 import { cleanOldProducts } from "#server/domain/products/cleanOldProducts.ts";
 import { removeLapsedDeletions } from "#server/domain/products/removeLapsedDeletions.ts";
@@ -62,7 +62,7 @@ export function workOf(tools: WorkerTools): Work {
     "clean-old-products": async (_, signal) =>
       void (await cleanOldProducts(tools, await momentOfDatabase(tools.store.db), signal)),
     "count-sources": () => countSources(tools.store),
-    "forget-source-lines": (_, signal) => forgetSourceLines(tools.store, signal),
+    "clean-up-source-lines": (_, signal) => cleanUpSourceLines(tools.store, signal),
     "remove-lapsed-deletions": async (_, signal) =>
       removeLapsedDeletions(tools.store, await momentOfDatabase(tools.store.db), signal),
     "vacuum-products": () => vacuumProducts(tools.store.db),

@@ -48,7 +48,7 @@ import {
   quarantineDoubtful,
 } from "#server/store/queries/imports/quarantine.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
-import { forgetUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo.ts";
+import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo.ts";
 import { movesOf } from "#server/store/queries/imports/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
@@ -59,7 +59,7 @@ import {
   noteBroughtBack,
   prepareBroughtBack,
 } from "#server/store/queries/bin/awayInImports.ts";
-import { bringBackComparisons, bringBackProducts, forgetAway } from "#server/store/queries/bin/bringBack.ts";
+import { bringBackComparisons, bringBackProducts, unmarkAway } from "#server/store/queries/bin/bringBack.ts";
 import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import type { HeldRun } from "./holdRun.ts";
@@ -241,7 +241,7 @@ async function mergeProducts(
   if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut };
   await keepCreated(tx, run);
   if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
-  else await forgetUndo(tx, run.website_id);
+  else await endUndo(tx, run.website_id);
   return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut };
 }
 
@@ -275,7 +275,7 @@ async function followBroughtBack(tx: Db, run: Run, ids: readonly number[]): Prom
   await countBroughtBackAsChanged(tx);
   await lockWebsites(tx, [run.website_id]);
   await bringBackComparisons(tx, those, { isCompared: false });
-  await forgetAway(tx, those);
+  await unmarkAway(tx, those);
 }
 
 /** Points of history of the same moment, and those that lines date themselves, take the place of others. */

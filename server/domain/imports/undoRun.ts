@@ -9,7 +9,7 @@ import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import { type Run, changeRun, findRun } from "#server/store/queries/imports/runs.ts";
 import { setForMerge } from "#server/store/queries/imports/tuning.ts";
 import {
-  forgetUndo,
+  endUndo,
   lockUndoable,
   restoreProducts,
   restoreWebsite,
@@ -39,7 +39,7 @@ export async function undoRun(
     await restoreWebsite(tx, run);
     await markAttributes(tx, run);
     await recountSellers(tx, run.website_id);
-    await forgetUndo(tx, run.website_id);
+    await endUndo(tx, run.website_id);
     if (deleted.length > 0) await cleanUpProducts(tx, run.website_id, deleted);
     await markProductChanges(tx, run.website_id, await momentOfDatabase(tx));
     const notices = [...run.notices];

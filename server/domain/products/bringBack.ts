@@ -14,7 +14,7 @@ import {
   bringBackComparisons,
   bringBackMatches,
   bringBackProducts,
-  forgetAway,
+  unmarkAway,
   markMissedMeanwhile,
   nextAway,
   nextMatchesAway,
@@ -94,7 +94,7 @@ async function bringBackSome(
     await markMissedMeanwhile(tx, those);
     await lockWebsites(tx, [websiteId]);
     await bringBackComparisons(tx, those, { isCompared: true });
-    await forgetAway(tx, those);
+    await unmarkAway(tx, those);
     await markChangedProducts(tx, websiteId, came);
     await compareAll(tx, websiteId, came);
   }

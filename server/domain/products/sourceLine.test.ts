@@ -7,7 +7,7 @@ import { decidePrices } from "#server/domain/imports/quarantine.ts";
 import { undoRun } from "#server/domain/imports/undoRun.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
-import { forgetSourceLines } from "./forgetSourceLines.ts";
+import { cleanUpSourceLines } from "./cleanUpSourceLines.ts";
 import { sourceLineOf } from "./sourceLine.ts";
 
 let imports: Importing;
@@ -61,7 +61,7 @@ test("whatever happens to the prices of a website, the line that is told is the 
           hasDated ||= what === "dated";
           last = run.id;
         } else if (what === "undo") await undoRun(imports.tools, last).catch(() => undefined);
-        else if (what === "forget") await forgetSourceLines(imports.store);
+        else if (what === "forget") await cleanUpSourceLines(imports.store);
         else await decidePrices(decider(), { where: { website_id: site } }, what);
         await eachPriceIsSaidByItsLine(site, files, hasDated);
       }
@@ -109,7 +109,7 @@ test("lines that no price names any more are forgotten, those of an import that 
   const read = (number: number, ...lines: string[]) =>
     imports.importFile(site, feed("sku;titre;prix", ...lines), { observedAt: day(number) });
   const kept = async () => {
-    await forgetSourceLines(imports.store);
+    await cleanUpSourceLines(imports.store);
     const { rows } = await sql<{ cells: string }>`
       select cells from source_line where website_id = ${site} order by id`.execute(imports.store.db);
     return rows.map(({ cells }) => (JSON.parse(cells) as { price: string }).price);

@@ -79,7 +79,7 @@ export async function bringBackComparisons(tx: Db, those: Those, { isCompared }:
 }
 
 /** They are no longer away. */
-export async function forgetAway(tx: Db, { websiteId, ids }: Those): Promise<void> {
+export async function unmarkAway(tx: Db, { websiteId, ids }: Those): Promise<void> {
   await sql`
     with back as (
       delete from deleted_product where website_id = ${websiteId} and id = any(${ids}::bigint[]) returning deletion_id

@@ -44,7 +44,7 @@ export async function keepCreated(tx: Db, run: MergedRun): Promise<void> {
 
 /** The run is the last one of its website: it can be taken back, and those before it no more. */
 export async function makeUndoable(tx: Db, run: MergedRun, observedBefore: Date | null): Promise<void> {
-  await forgetUndo(tx, run.website_id);
+  await endUndo(tx, run.website_id);
   await sql`
     update website_import
     set undoable_until = ${databaseNow} + make_interval(days => ${undoable_days}), observed_before = ${observedBefore}
@@ -52,7 +52,7 @@ export async function makeUndoable(tx: Db, run: MergedRun, observedBefore: Date 
 }
 
 /** No import of the website can be taken back any more. */
-export async function forgetUndo(tx: Db, websiteId: number): Promise<void> {
+export async function endUndo(tx: Db, websiteId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update website_import set undoable_until = null
     where website_id = ${websiteId} and undoable_until is not null returning id`.execute(tx);

@@ -4,7 +4,7 @@ import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import { deleteUnnamedLines, websitesWithLines } from "#server/store/queries/imports/sourceLines.ts";
 
 /** One website after the other, in turn with its imports. */
-export async function forgetSourceLines(store: Store, signal?: AbortSignal): Promise<void> {
+export async function cleanUpSourceLines(store: Store, signal?: AbortSignal): Promise<void> {
   for (const websiteId of await websitesWithLines(store.db)) {
     if (signal?.aborted) return;
     await inTransaction(store.db, async (tx) => {
