@@ -97,6 +97,29 @@ describe("two products differ in", () => {
     ["sizes", "TV OLED evo C3 55 pouces", "TV OLED evo C3 - 65 pouces", "55 pouces", "65 pouces"],
     ["sizes", "Cavo HDMI 2 metri", "HDMI Kabel 5 Meter", "2 metri", "5 meter"],
     ["sizes", "Televisore 32 pollici", "Fernseher 40 Zoll", "32 pollici", "40 zoll"],
+    ["sizes", "Matelas Lotus 90 x 190", "Matelas Lotus 140x190", "90 x 190", "140 x 190"],
+    ["sizes", "Sommier 140 x 200 x 20", "Sommier 160 x 200 cm", "140 x 200 x 20", "160 x 200 cm"],
+    [
+      "sizes",
+      "Parure 240 x 220 cm et 2 taies 65 x 65 cm",
+      "Parure 260x240 et 2 taies 65x65",
+      "240 x 220 cm",
+      "260 x 240",
+    ],
+    ["things", "Allumettes de sûreté 24 étuis", "Allumettes de sûreté 8 étuis", "24 etuis", "8 etuis"],
+    ["things", "Bougies 2 x 12 bougies", "Bougies 36 bougies", "24 bougies", "36 bougies"],
+    ["things", "Vélo 7 vitesses 26 pouces", "Vélo 26 pouces 21 vitesses", "7 vitesses", "21 vitesses"],
+    ["things", "Lave-linge 1400 tours 8 kg", "Lave-linge 1200 tours 8 kg", "1400 tours", "1200 tours"],
+    ["things", "Teelichter 50 Kerzen", "Teelichter 100 Kerzen", "50 kerzen", "100 kerzen"],
+    ["packs", "Couches taille 4 x 96", "Couches taille 4 x 48", "4 x 96", "4 x 48"],
+    ["packs", "Yaourt nature 4x125", "Yaourt nature 8 x 125 g", "4 x 125", "8 x 125 g"],
+    [
+      "counts",
+      "Papier toilette 4 rouleaux 2 plis",
+      "Papier toilette 8 rouleaux, 2 plis",
+      "4 rouleaux",
+      "8 rouleaux",
+    ],
   ] as const) {
     test(`${what}: ${own} | ${theirs}`, () => {
       const [left, right] = measures;
@@ -153,6 +176,22 @@ describe("two products may be the same", () => {
     ["Puzzle 1000 Teile", "Puzzle 1000 pièces"],
     ["Cavo HDMI 1,5 metri", "Câble HDMI 150 cm"],
     ["BMW 3er Modellauto", "BMW Modellauto"],
+    ["Papier toilette 4 rouleaux 2 plis", "Papier toilette 4 rouleaux double épaisseur"],
+    ["Allumettes 24 étuis", "Allumettes 2 x 12 étuis"],
+    ["Allumettes 24 étuis", "Allumettes étui, lot de 24"],
+    ["Téléphone 13 noir 128", "Téléphone 13 128 noir"],
+    ["Téléphone 13 noir", "Téléphone 128 noir"],
+    ["Perceuse garantie 2 ans", "Perceuse garantie 5 ans"],
+    ["Perceuse 2 ans de garantie", "Perceuse 5 ans de garantie"],
+    ["Batterie jusqu'à 200 cycles", "Batterie 300 cycles"],
+    ["Tablette 2019 enfants", "Tablette 2020 enfants"],
+    ["Matelas 90 x 190", "Matelas 90 x 190 x 20 cm"],
+    ["Matelas 90 x 190", "Matelas 900 x 1900 mm"],
+    ["Parure 240x220 + 2 taies 65x65", "Parure 240 x 220 cm + 2 taies 65 x 65 cm"],
+    ["Piles 2 x 12", "Piles 4 x 6"],
+    ["Bière 6 x 33", "Bière 6 x 330 ml"],
+    ["Couches 4 x 96", "Couches 384"],
+    ["Webcam 640x480", "Webcam 800x600"],
   ] as const) {
     test(`${own} | ${theirs}`, () => assert.equal(told({ title: own }, { title: theirs }), null));
   }

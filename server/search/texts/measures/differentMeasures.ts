@@ -3,6 +3,8 @@
 import { packedText } from "../../analyzer/packedLetters.ts";
 import { units } from "../../analyzer/units.ts";
 import { type DifferentMeasures, differentPacks } from "./differentPacks.ts";
+import { differentProducts } from "./differentProducts.ts";
+import { differentSurfaces, haveSameSides, sideTolerance } from "./differentSurfaces.ts";
 import { isAbout } from "./isAbout.ts";
 import { type Amount, type Count, type Measures, type Size, memory } from "./readMeasures.ts";
 
@@ -12,8 +14,11 @@ import { type Amount, type Count, type Measures, type Size, memory } from "./rea
  */
 export function differentMeasures(own: Measures, theirs: Measures): DifferentMeasures | null {
   return (
+    differentProducts(own, theirs) ??
     differentPacks(own, theirs) ??
     differentCounts(own, theirs) ??
+    differentThings(own, theirs) ??
+    differentSurfaces(own, theirs) ??
     differentSizes(own.sizes, theirs.sizes) ??
     differentAmounts(own.amounts, theirs.amounts)
   );
@@ -23,12 +28,29 @@ export function differentMeasures(own: Measures, theirs: Measures): DifferentMea
 function differentCounts(own: Measures, theirs: Measures): DifferentMeasures | null {
   for (const [group, count] of own.counts) {
     const other = theirs.counts.get(group);
-    if (!other) continue;
-    const values = new Set(valuesOf(count, own.bundles));
-    if (valuesOf(other, theirs.bundles).every((value) => !values.has(value)))
+    if (other && !shareValue(count, own, other, theirs)) return { own: count.text, theirs: other.text };
+  }
+  return null;
+}
+
+function shareValue(count: Count, own: Measures, other: Count, theirs: Measures): boolean {
+  const values = new Set(valuesOf(count, own.bundles));
+  return valuesOf(other, theirs.bundles).some((value) => values.has(value));
+}
+
+/** "24 étuis", "8 étuis", unless one number stands in the other too: the words beside it may be in another order. */
+function differentThings(own: Measures, theirs: Measures): DifferentMeasures | null {
+  for (const [noun, count] of own.things) {
+    const other = theirs.things.get(noun);
+    if (!other || shareValue(count, own, other, theirs)) continue;
+    if (!isAmong(count, own, theirs) && !isAmong(other, theirs, own))
       return { own: count.text, theirs: other.text };
   }
   return null;
+}
+
+function isAmong(count: Count, { bundles }: Measures, { loose, bundles: others }: Measures): boolean {
+  return valuesOf(count, bundles).some((value) => loose.has(value) || others.includes(value));
 }
 
 /** Of two lots of 30 washes, 30 or 60; of a lot of 6 rolls, 6. */
@@ -37,8 +59,6 @@ function valuesOf({ singles, totals }: Count, bundles: readonly number[]): numbe
   return [...totals, ...singles, ...singles.flatMap((value) => times.map((count) => value * count))];
 }
 
-/** Shops round, and measure what is printed on the box. */
-const sideTolerance = 0.05;
 /** Of one side alone, as of a screen: they come in sizes that hardly differ. */
 const lengthTolerance = 0.015;
 
@@ -66,15 +86,9 @@ function isInches({ unit }: Size): boolean {
   return units.get(packedText(unit))?.unit === "in";
 }
 
-/** One that tells fewer sides may be the other, when that has these. */
-function mayBeSameSize(left: Size, right: Size): boolean {
-  const [fewer, more] = [left.sides, right.sides].toSorted((a, b) => a.length - b.length) as [
-    number[],
-    number[],
-  ];
-  const tolerance = more.length === 1 ? lengthTolerance : sideTolerance;
-  if (fewer.length === more.length) return fewer.every((side, at) => isAbout(side, more[at]!, tolerance));
-  return fewer.every((side) => more.some((its) => isAbout(side, its, tolerance)));
+function mayBeSameSize({ sides }: Size, { sides: others }: Size): boolean {
+  const isOne = Math.max(sides.length, others.length) === 1;
+  return haveSameSides(sides, others, isOne ? lengthTolerance : sideTolerance);
 }
 
 /** Packs tell the contents. By base unit, how much two shops may say of one thing, as a share of the larger amount. */

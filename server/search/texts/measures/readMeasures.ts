@@ -5,6 +5,7 @@ import { type Unit, powers, units } from "../../analyzer/units.ts";
 import { foldedText } from "../../index/foldedText.ts";
 import { attributeMeasures } from "./attributeMeasures.ts";
 import { type CountGroup, countNouns, ofOneThing } from "#shared/reference/countNouns.ts";
+import { uncountedWords } from "#shared/reference/uncountedWords.ts";
 
 /**
  * A product as it is written. `unit`: how much is sold, where a shop says it apart from the title; `measures`: its
@@ -28,6 +29,9 @@ export type Size = { text: string; unit: string; sides: number[] };
 /** Numbers that stand before a noun, and what several of them are together ("2 x 30 lavages"). */
 export type Count = { text: string; singles: number[]; totals: number[] };
 
+/** The largest factor first. */
+export type Product = { text: string; factors: number[] };
+
 export type Measures = {
   /** Contents that are multiplied. */
   packs: Pack[];
@@ -38,8 +42,14 @@ export type Measures = {
   bundles: number[];
   /** By what is counted. */
   counts: Map<CountGroup, Count>;
+  /** By any other word that a number stands before, without its plural: "24 étuis". */
+  things: Map<string, Count>;
+  /** What is multiplied without a unit: "4 x 96", "140 x 190". */
+  products: Product[];
   /** Whole numbers that say nothing else, and may stand for the pieces. */
   numbers: Set<number>;
+  /** Those of them that are no count either, and those in model numbers. */
+  loose: Set<number>;
 };
 
 /** Longer texts are cut. */
@@ -118,8 +128,8 @@ const patterns = {
   times: new RegExp(`${begin}${few} ?x ?${amount} ?${letters}`, "g"),
   /** "x6 330 ml" */
   before: new RegExp(`${begin}(?<!\\d )x ?${few} ${amount} ?${letters}`, "g"),
-  /** "33 cl x 6" */
-  after: new RegExp(`${begin}${amount} ?([a-z]{1,12}) ?x ?${few}${end}`, "g"),
+  /** "33 cl x 6"; the x of "4 rouleaux 2 plis" is the noun's. */
+  after: new RegExp(`${begin}${amount} ?([a-z]{1,12})( ?)x ?${few}${end}`, "g"),
   /** "lot de 6", not "boîte de 200 g"; the number stays, for it may stand before what is counted. */
   bundle: new RegExp(
     `${begin}(?:(?:lot|pack|set|carton|coffret|boite|paquet|etui|packung|karton|confezione|conf|scatola|pacco)s? ` +
@@ -139,7 +149,16 @@ const patterns = {
   times1: new RegExp(String.raw`${begin}(?:(?<!\d )x ?|(?<!\d\d )x)(\d{1,2})(?= *(?:[|]|$))`, "g"),
   /** "33 cl", "6 rouleaux" */
   single: new RegExp(`${begin}(?:(?<=(?<![a-z0-9])(\\d{1,3}) )|)${amount}([ -]?)${letters}`, "g"),
+  /** "4 x 96", "140x190", "90 x 190 x 20" */
+  product: new RegExp(`${begin}${few} ?x ?${few}(?: ?x ?${few})?${end}(?! ?(?:px|pixels?)(?![a-z]))`, "g"),
+  /** "24 étuis", "2 x 24 étuis", "1500 tours"; other numbers of four figures are models. Not "garantie 2 ans", "jusqu'à 20 cycles". */
+  thing: new RegExp(
+    `${begin}(?<!(?:garantie|warranty|guarantee|garanzia|garantia|jusqu.a|up to|bis zu|fino a|hasta) )` +
+      `(?:(\\d{1,2}) ?x ?)?([1-9]\\d{0,2}|[1-9]\\d(?:00|50))[ -]?([a-z]{3,14})(?![a-z0-9])(?! (?:de )?(?:garantie|warranty|guarantee|garanzia|garantia))`,
+    "g",
+  ),
   number: /(?<![\d.,])\d{1,3}(?![\d.,])/g,
+  digits: /\d{1,4}/g,
 };
 
 /** "12 fl. oz" */
@@ -150,6 +169,15 @@ const contents = new Set(["ml", "g", "oz"]);
 const lengths: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1_000, in: 25.4 };
 /** What its reader makes of a match; what it refuses stays, to be read otherwise. */
 type Take = (...groups: (string | undefined)[]) => boolean;
+const years = /^(?:19[5-9]|20[0-4])\d$/;
+
+/** Of a screen or a camera: 640 x 480, 800 x 480, 960 x 540. */
+function isResolution([wide = 0, high = 0, depth]: readonly number[]): boolean {
+  return depth === undefined && resolutions.has(`${Math.max(wide, high)} ${Math.min(wide, high)}`);
+}
+
+const resolutions = new Set(["320 240", "480 320", "640 480", "800 480", "800 600", "854 480", "960 540"]);
+
 /** A number that may be the decimals of the one before it: of "5 2 zoll", not of "C3 55 pouces". */
 const isShort = /^\d{1,2}$/;
 /** The unit of an amount of working memory, which is none of what a telephone stores. */
@@ -163,7 +191,10 @@ class Reader {
     sizes: [],
     bundles: [],
     counts: new Map(),
+    things: new Map(),
+    products: [],
     numbers: new Set(),
+    loose: new Set(),
   };
 
   #isWeight = false;
@@ -194,7 +225,11 @@ class Reader {
     if (left.includes("x")) {
       take(patterns.times, (count, written, unit) => this.#pack(count, written, unit));
       take(patterns.before, (count, written, unit) => this.#pack(count, written, unit));
-      take(patterns.after, (written, unit, count) => this.#pack(count, written, unit));
+      take(
+        patterns.after,
+        (written, unit, gap, count) =>
+          (gap !== "" || unitOf(unit ?? "") !== undefined) && this.#pack(count, written, unit),
+      );
       take(patterns.times1, this.#bundle);
     }
     take(patterns.bundle, this.#bundle);
@@ -205,7 +240,10 @@ class Reader {
       const isAlone = before === undefined || !isShort.test(written ?? "");
       return this.#amount(written, unit, { isAlone, isGlued: gap === "" }) || this.#count(1, written, unit);
     });
+    for (const [, times, written, word] of left.matchAll(patterns.thing)) this.#thing(times, written, word);
+    take(patterns.product, this.#product);
     for (const [number] of left.matchAll(patterns.number)) this.measures.numbers.add(Number(number));
+    for (const [number] of left.matchAll(patterns.digits)) this.measures.loose.add(Number(number));
   }
 
   readonly #size: Take = (first, firstUnit, second, secondUnit, third, unit = "mm") => {
@@ -273,6 +311,25 @@ class Reader {
     }
     return this.#counted(group, value, `${value} ${noun}`, value > number);
   }
+
+  /** "24 étuis", whatever is counted; a year is no number of things. */
+  #thing(times = "1", written = "", word = ""): void {
+    if (uncountedWords.has(word) || unitOf(word) || years.test(written)) return;
+    const [number, value] = [Number(written), Number(written) * Number(times)];
+    const noun = word.replace(/[sx]$/, "");
+    const count = this.measures.things.get(noun) ?? { text: `${value} ${word}`, singles: [], totals: [] };
+    (value > number ? count.totals : count.singles).push(value);
+    this.measures.things.set(noun, count);
+  }
+
+  readonly #product: Take = (first, second, third) => {
+    const written = [first, second, third].filter((factor) => factor !== undefined);
+    const factors = written.map(Number);
+    if (!factors.every((factor) => factor > 0) || isResolution(factors)) return false;
+    const text = written.join(" x ");
+    this.measures.products.push({ text, factors: factors.toSorted((left, right) => right - left) });
+    return false;
+  };
 
   #counted(group: CountGroup, value: number, text: string, isTotal = false): boolean {
     const count = this.measures.counts.get(group) ?? { text, singles: [], totals: [] };
