@@ -55,21 +55,32 @@ function lowestOf(judged: readonly JudgedPair[], guessed: number): number {
 }
 
 /**
- * How likely a pair with a score is right: the logistic curve that fits the judgements best, with what is believed
- * beforehand; by Newton's method. It never falls.
+ * How likely a pair with a score is right: of the logistic curves that never fall the one that fits the judgements best,
+ * with what is believed beforehand.
  */
 export function likelihoodOf(judged: readonly JudgedPair[], guessed: number): (score: number) => number {
-  let { level, slope } = believed;
+  const free = fitted(judged, guessed, { maySlope: true });
+  const { level, slope } = free.slope >= 0 ? free : fitted(judged, guessed, { maySlope: false });
+  return (score) => logistic(level + slope * tenth * (score - guessed));
+}
+
+type Curve = { level: number; slope: number };
+
+/** The best curve of all, or of those that are flat; by Newton's method. */
+function fitted(judged: readonly JudgedPair[], guessed: number, { maySlope }: { maySlope: boolean }): Curve {
+  let { level, slope } = maySlope ? believed : { ...believed, slope: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const { byLevel, bySlope, curve } = slopesAt(judged, guessed, { level, slope });
     const determinant = curve.level * curve.slope - curve.both ** 2;
-    const up = bounded((byLevel * curve.slope - bySlope * curve.both) / determinant);
-    const steeper = bounded((bySlope * curve.level - byLevel * curve.both) / determinant);
+    const up = bounded(
+      maySlope ? (byLevel * curve.slope - bySlope * curve.both) / determinant : byLevel / curve.level,
+    );
+    const steeper = maySlope ? bounded((bySlope * curve.level - byLevel * curve.both) / determinant) : 0;
     level += up;
     slope += steeper;
     if (Math.abs(up) + Math.abs(steeper) < settled) break;
   }
-  return (score) => logistic(level + Math.max(0, slope) * tenth * (score - guessed));
+  return { level, slope };
 }
 
 const rounds = 100;
@@ -82,11 +93,7 @@ function bounded(move: number): number {
 }
 
 /** The first and second derivatives of what is to be made largest. */
-function slopesAt(
-  judged: readonly JudgedPair[],
-  guessed: number,
-  { level, slope }: { level: number; slope: number },
-) {
+function slopesAt(judged: readonly JudgedPair[], guessed: number, { level, slope }: Curve) {
   let byLevel = trust * (believed.level - level);
   let bySlope = trust * (believed.slope - slope);
   const curve = { level: trust, slope: trust, both: 0 };
