@@ -170,7 +170,7 @@ describe("imports in the browser", () => {
       await page.getByText("L'import est supprimé.").waitFor();
     }));
 
-  test("a slow feed is paused, waits in the history, and goes on to its end", () =>
+  test("a slow feed is paused, waits in the history, goes on to its end, and is taken back where it stands", () =>
     imports(async (page) => {
       const content = Buffer.from(goodLines(6_000, "S"));
       const uri = feeds.serve("flux.csv", { content, etag: '"one"' });
@@ -199,6 +199,16 @@ describe("imports in the browser", () => {
       await rereadHistory(page);
       const over = pastRows(page).filter({ hasText: sites.slow });
       await becomes(() => cell(over.first(), page, "Lignes"), "6000");
+
+      await page.getByText(/import terminé, 6\s000 lignes lues/).waitFor({ state: "detached" });
+      await over.first().getByRole("button", { name: "Annuler cet import" }).click();
+      const question = page.getByRole("dialog", { name: "Annuler cet import ?" });
+      await question.getByRole("button", { name: "Garder l'import" }).waitFor();
+      await question.getByRole("button", { name: "Annuler cet import" }).click();
+      await page.getByText("L'import est annulé").waitFor();
+      await over.filter({ hasText: "Annulé" }).waitFor();
+      assert.equal(await page.getByText("import terminé", { exact: false }).count(), 0, "it ended before");
+      assert.equal(await live.getByText("Annulé").count(), 0, "it is in the history, not under way");
     }));
 
   test("titles alone are imported after one question; dates that could be two are asked for, lines are kept by a condition, and a renamed price stops the import", () =>

@@ -79,10 +79,12 @@ function whereOf({ website, status }: PastImportsChoice) {
   };
 }
 
+export const pastImports = [...everyImport, "past"] as const;
+
 /** The runs that are over or paused, the latest first: `importsListLimit` of them from `skip` on. */
 export function pastImportsOptions(choice: PastImportsChoice, skip: number) {
   return queryOptions({
-    queryKey: [...everyImport, "past", choice, skip],
+    queryKey: [...pastImports, choice, skip],
     queryFn: () => list(whereOf(choice), ["start_datetime DESC", "end_datetime ASC"], skip),
     placeholderData: keepPreviousData,
     ...refreshing,

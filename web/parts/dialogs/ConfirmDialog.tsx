@@ -7,7 +7,7 @@ import classes from "./ConfirmDialog.module.css";
 export default function ConfirmDialog({ asked: confirmation }: { asked: Asked }) {
   const { say } = useWords();
   useReturnFocus();
-  const { title, text, confirmLabel, danger = false, told = false, answer } = confirmation;
+  const { title, text, confirmLabel, leaveLabel, danger = false, told = false, answer } = confirmation;
   return (
     <Modal
       opened
@@ -19,7 +19,7 @@ export default function ConfirmDialog({ asked: confirmation }: { asked: Asked })
       <Group justify="flex-end" className={classes.buttons}>
         {!told && (
           <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>
-            {say("app.cancel")}
+            {leaveLabel ?? say("app.cancel")}
           </Button>
         )}
         <Button

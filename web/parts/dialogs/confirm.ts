@@ -7,6 +7,8 @@ export type Question = {
   text: ReactNode;
   /** The verb of what will happen: "Supprimer", never "OK". */
   confirmLabel: string;
+  /** What leaving is called where "Annuler" could be read as the deed itself. */
+  leaveLabel?: string;
   /** Something is lost: the button is red, and the focus is on leaving. */
   danger?: boolean;
   /** There is nothing to decide, only to read: one button closes it. */

@@ -5,7 +5,11 @@ import { useCallback, useMemo } from "react";
 import { pastStatuses } from "#shared/reference/importProgress.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
-import { pastImportsCountOptions, pastImportsOptions } from "#web/queries/websiteImports.ts";
+import {
+  liveImportsOptions,
+  pastImportsCountOptions,
+  pastImportsOptions,
+} from "#web/queries/websiteImports.ts";
 import type { ImportRun, ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { RunGrid } from "./RunGrid.tsx";
@@ -27,7 +31,7 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
   const actionsOf = useRunActions(words);
   const columns = useMemo(() => pastColumns(words, actionsOf), [words, actionsOf]);
   const onPage = useCallback((next: number) => change({ page: next }), [change]);
-  const isNarrowed = Object.values(choice).some((value) => value !== undefined);
+  const isComing = useIsComing(choice, justEnded);
   return (
     <>
       <h2 className={classes.heading}>{say("importing.past.title")}</h2>
@@ -42,8 +46,9 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
         onRetry={() => void Promise.all([runs.retry(), total.refetch()])}
         actionsOf={actionsOf}
         empty={
-          // What has just ended is shown above, and will be here in a moment.
-          heldCount > 0 ? null : isNarrowed ? (
+          isComing ? (
+            <Coming />
+          ) : isNarrowed(choice) ? (
             <NothingLikeThat onAll={() => change({ website: undefined, status: undefined })} />
           ) : (
             <NoImportYet onLaunch={onLaunch} />
@@ -53,6 +58,16 @@ export function PastImports({ justEnded, onLaunch }: PastImportsProps) {
       />
     </>
   );
+}
+
+function isNarrowed(choice: PastImportsChoice): boolean {
+  return Object.values(choice).some((value) => value !== undefined);
+}
+
+/** Whether what is under way, or has just ended above, will stand in the history. */
+function useIsComing({ website }: PastImportsChoice, justEnded: ImportRun[]): boolean {
+  const { data: live = [] } = useQuery(liveImportsOptions);
+  return [...live, ...justEnded].some((run) => website === undefined || run.website_id === website);
 }
 
 /** A page of those that are over, but for those that have just ended. */
@@ -118,6 +133,17 @@ function Narrowing({ choice, onChange }: NarrowingProps) {
         }
       />
     </div>
+  );
+}
+
+function Coming() {
+  const { say } = useWords();
+  return (
+    <Message
+      icon={IconHistory}
+      title={say("importing.past.comingTitle")}
+      advice={say("importing.past.comingAdvice")}
+    />
   );
 }
 

@@ -5,7 +5,13 @@ import { cut } from "#shared/messages/cut.ts";
 import { toastOfWebsite, toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
 import { followImports } from "#web/queries/importProgress.ts";
 import type { ToldRun } from "#web/queries/importProgress.ts";
-import { everyImport, fetchImport, liveImportsOptions, underWay } from "#web/queries/websiteImports.ts";
+import {
+  everyImport,
+  fetchImport,
+  liveImportsOptions,
+  pastImports,
+  underWay,
+} from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
@@ -70,6 +76,8 @@ function followEnds(client: QueryClient, words: Words, kept: ReturnType<typeof k
     const run = stays ? await fetchImport(toldRun.id).catch(() => undefined) : liveRun(client, toldRun.id);
     // It may have been taken up again while it was asked for.
     if (!ended.has(toldRun.id)) return;
+    // It ended long ago: who took it back was told.
+    if (run?.undone_at) return void client.invalidateQueries({ queryKey: everyImport });
     if (stays && run) kept.stay(run);
     removeLive(client, toldRun.id);
     // The stream does not know the language of the screen; what was asked for does.
@@ -85,8 +93,7 @@ function followEnds(client: QueryClient, words: Words, kept: ReturnType<typeof k
     const { id, type, status } = run;
     if (status && underWay.includes(status)) return goOn(run);
     if (type === "remove") kept.leave(id);
-    // A run that is over before it was told of is news too; one that is paused may have been so for long.
-    const isNews = type === "remove" || status !== "paused" || watched.has(id) || liveRun(client, id);
+    const isNews = type === "remove" || watched.has(id) || liveRun(client, id) || endedUnseen(client, run);
     watched.delete(id);
     if (!isNews || (ended.has(id) && type !== "remove")) return;
     ended.add(id);
@@ -97,6 +104,15 @@ function followEnds(client: QueryClient, words: Words, kept: ReturnType<typeof k
 
 function liveRun(client: QueryClient, id: number): ImportRun | undefined {
   return client.getQueryData(liveImportsOptions.queryKey)?.find((run) => run.id === id);
+}
+
+/** A run that is over before it was told of is news too; one that is paused, or stands in the history, is not. */
+function endedUnseen(client: QueryClient, { id, status, end_datetime }: ToldRun): boolean {
+  const history = client.getQueriesData<ImportRun[]>({ queryKey: pastImports });
+  const isKnown = history.some(([, runs]) =>
+    runs?.some((run) => run.id === id && run.end_datetime === end_datetime),
+  );
+  return status !== "paused" && !isKnown;
 }
 
 /** The person who paused a run knows; a run that pauses by itself says why. */

@@ -104,6 +104,7 @@ async function isAgreed(what: "undo" | "delete", run: ImportRun, words: Words): 
     title: say(`importing.${what}.title`),
     text: say(`importing.${what}.text`, { name: runName(run, words) }),
     confirmLabel: say(what === "undo" ? "importing.action.undo" : "importing.action.remove"),
+    ...(what === "undo" && { leaveLabel: say("importing.undo.leave") }),
     danger: true,
   });
 }
