@@ -20,6 +20,9 @@ const kits = /@mantine|@tabler/;
 /** What of the kit the page of sign-in needs at once, and the application only on later screens. */
 const kitOfSignIn = /@mantine\/core\/.*\/(?:Checkbox|InlineInput|PasswordInput)\//;
 
+/** Small files that are needed together are merged, the kits' apart: they import none of ours. */
+const asShared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 };
+
 export default defineConfig({
   root: folder,
   plugins: [react(), themeCss(), browserWords(), withoutCircles(), compressed()],
@@ -49,7 +52,8 @@ export default defineConfig({
             { name: inSignIn(), debugName: "signIn", tags: ["$initial"], minShareCount: 2 },
             { name: inFirstScreen(), debugName: "firstScreen" },
             { name: inHome(), debugName: "home" },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
+            { name: "kit", test: kits, ...asShared },
+            { name: "shared", ...asShared },
           ],
         },
       },

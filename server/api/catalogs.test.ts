@@ -326,6 +326,10 @@ describe("the revision of a catalogue", () => {
     const wording = () =>
       world.call("alice", "PATCH", `/Catalogs/${alice.catalog}`, { customLabel: ["Enseignes", "", ""] });
     assert.deepEqual(await changedBy(wording), ["catalog"]);
+    const seenAgain = (at: string) =>
+      sql`update website_setting set last_observed_at = ${at} where id = ${alice.rival}`.execute(store.db);
+    assert.deepEqual(await changedBy(() => seenAgain("2026-03-02T08:00:00Z")), ["catalog"]);
+    assert.deepEqual(await changedBy(() => seenAgain("2026-03-02T17:00:00Z")), []);
     const unlinking = () =>
       world.call("admin", "DELETE", `/Catalogs/${alice.catalog}/competitors/rel/${shared}`);
     assert.deepEqual((await changedBy(unlinking)).includes("catalog"), true);

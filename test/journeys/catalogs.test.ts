@@ -57,7 +57,7 @@ describe("the catalogue before one's eyes", () => {
     await becomes(() => picker.inputValue(), "Électro");
   });
 
-  test("a customer without a catalogue is told whom to ask, and goes on as soon as there is one; of several, chooses among their own", async () => {
+  test("a customer without a catalogue is told whom to ask, and goes on as soon as there is one, and with one made meanwhile; of several, chooses among their own", async () => {
     const page = await journey.signedIn(lea);
     await page.getByRole("heading", { level: 1, name: "Aucun catalogue pour le moment" }).waitFor();
     await page.getByText("Demandez à votre administrateur").waitFor();
@@ -84,8 +84,15 @@ describe("the catalogue before one's eyes", () => {
     await page.getByRole("button", { name: "Voir tous les produits matchés" }).click();
     await page.waitForURL("**/#!/matching/products?*");
 
+    // Whose prices are not seen any more is told as soon as it is so, not at the next look.
+    const rival = `Catalogs/${catalogs["Chez Léa"]}/competitors/rel/${websites["Électro"]}`;
+    await admin.call("PUT", rival);
+    await page.getByRole("status").filter({ hasText: "Électro (jamais" }).waitFor();
+
+    // What was made since the page was opened is there for who follows a link to it.
     await openCatalog("Atelier de Léa", userId);
-    await page.reload();
+    await goTo(page, `#!/matching/products?catalog=${catalogs["Atelier de Léa"]}`);
+    await becomes(() => picker.inputValue(), "Atelier de Léa");
     await picker.click();
     await offers(page, ["Atelier de Léa", "Chez Léa"]);
   });

@@ -7,7 +7,7 @@ import type { FigureField } from "#shared/filters/figureFilters.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { request } from "#web/api.ts";
-import { matchedKey } from "./matchedProducts.ts";
+import { matchedKey } from "./keys.ts";
 import { productsKey } from "./keys.ts";
 
 /** How many products are cheaper, as dear and dearer, of one value of a field. */

@@ -6,7 +6,7 @@ import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { download, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
-import { matchedKey } from "./matchedProducts.ts";
+import { matchedKey } from "./keys.ts";
 
 export type MarginDiff = AnswerOf<typeof marginDiff>["diff"];
 export type CurvePoint = AnswerOf<typeof marginCurve>["curve"][number];

@@ -10,6 +10,7 @@ import type {
 import type { ProposalReason, ProposalState, Verdict } from "#shared/reference/matchProposals.ts";
 import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
+import { proposalsKey } from "./keys.ts";
 
 export type JudgedState = Exclude<ProposalState, "open">;
 export type Answer = Verdict | "skipped";
@@ -29,8 +30,6 @@ export type ProposalChoice = {
   website?: number | undefined;
   state?: JudgedState | undefined;
 };
-
-export const proposalsKey = ["matchProposals"] as const;
 
 /** The first of the proposals, the surest first; of judged ones the latest judgement first. */
 export function proposalsOptions(catalogId: number, choice: ProposalChoice, limit: number, skip = 0) {

@@ -4,9 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { SentTo } from "#shared/addresses/address.ts";
 import type { unmatch as unmatchAddress } from "#shared/addresses/matches.ts";
 import { ApiError, request } from "#web/api.ts";
-import { matchedKey } from "./matchedProducts.ts";
-import { proposalsKey } from "./matchProposals.ts";
-import { productsKey, unmatchedKey } from "./keys.ts";
+import { matchedKey, productsKey, proposalsKey, unmatchedKey } from "./keys.ts";
 
 export type MatchChange = {
   catalogId: number;

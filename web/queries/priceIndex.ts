@@ -5,7 +5,7 @@ import type { priceIndex } from "#shared/addresses/figures.ts";
 import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
-import { matchedKey } from "./matchedProducts.ts";
+import { matchedKey } from "./keys.ts";
 
 export type PriceIndex = Wire<AnswerOf<typeof priceIndex>>;
 export type IndexField = "brand" | "category" | "competitors";

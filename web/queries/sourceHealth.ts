@@ -6,6 +6,7 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import type { sourceHealth as entity } from "#shared/entities/sourceHealth.ts";
 import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
+import { priceAgesKey } from "./keys.ts";
 import { listQueries } from "./listQueries.ts";
 
 export type SourceHealth = Wire<RowOf<typeof entity>>;
@@ -22,7 +23,7 @@ export const sourceHealth = listQueries<SourceHealth>({
 
 export function priceAgesOptions(catalogId: number) {
   return queryOptions({
-    queryKey: ["priceAges", catalogId],
+    queryKey: [...priceAgesKey, catalogId],
     queryFn: () => request<PriceAge[]>({ path: `Catalogs/${catalogId}/priceAges` }),
     staleTime: refresh_ms,
     refetchInterval: 10 * refresh_ms,

@@ -8,7 +8,7 @@ import type { Day } from "#shared/calendar/day.ts";
 import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { ApiError, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
-import { matchedKey } from "./matchedProducts.ts";
+import { matchedKey } from "./keys.ts";
 
 export type Tracking = Wire<RowOf<typeof trackingProduct>>;
 export type ListedTracking = Pick<Tracking, "id" | "name" | "filters" | "modified">;

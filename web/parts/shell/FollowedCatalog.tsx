@@ -2,19 +2,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type CatalogRevision, catalogRevisionOptions } from "#web/queries/catalogRevision.ts";
-import { everyRule, mappingsKey, productsKey, searchKey, unmatchedKey } from "#web/queries/keys.ts";
-import { proposalsKey } from "#web/queries/matchProposals.ts";
-import { matchedKey } from "#web/queries/matchedProducts.ts";
+import {
+  everyRule,
+  mappingsKey,
+  matchedKey,
+  priceAgesKey,
+  productsKey,
+  proposalsKey,
+  searchKey,
+  unmatchedKey,
+} from "#web/queries/keys.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 
 type Part = keyof CatalogRevision;
 
 /** What is out of date when a part has changed. */
 const shownOf: Record<Part, readonly (readonly string[])[]> = {
-  products: [matchedKey, unmatchedKey, productsKey, searchKey, mappingsKey],
+  products: [matchedKey, priceAgesKey, unmatchedKey, productsKey, searchKey, mappingsKey],
   proposals: [proposalsKey],
   rules: [everyRule, catalogsKey],
-  catalog: [catalogsKey],
+  catalog: [catalogsKey, priceAgesKey],
 };
 
 /** Shows nothing; as long as it is there, the lists, counts and details of the catalogue on screen are kept up to date. */

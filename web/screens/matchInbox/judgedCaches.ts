@@ -1,9 +1,7 @@
 // What a judgement makes out of date among what the browser knows.
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { proposalsKey } from "#web/queries/matchProposals.ts";
 import type { Proposal, ProposalChoice, ProposalCounts } from "#web/queries/matchProposals.ts";
-import { matchedKey } from "#web/queries/matchedProducts.ts";
-import { productsKey, unmatchedKey } from "#web/queries/keys.ts";
+import { matchedKey, productsKey, proposalsKey, unmatchedKey } from "#web/queries/keys.ts";
 import { countsAfter } from "./countsAfter.ts";
 
 /** A judgement changes what is matched, and the history; what is not on the screen is asked for when it is. */

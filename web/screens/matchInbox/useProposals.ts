@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { preloadImage } from "#web/parts/images/preloadImage.ts";
-import { proposalCountsOptions, proposalsKey, proposalsOptions } from "#web/queries/matchProposals.ts";
+import { proposalsKey } from "#web/queries/keys.ts";
+import { proposalCountsOptions, proposalsOptions } from "#web/queries/matchProposals.ts";
 import type { Proposal, ProposalChoice } from "#web/queries/matchProposals.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { imageSize } from "./imageSize.ts";

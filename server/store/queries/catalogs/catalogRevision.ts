@@ -32,10 +32,13 @@ export async function catalogRevision(db: Db, catalogId: number): Promise<Catalo
            md5(concat_ws(' ',
              (select concat_ws(' ', name, logo, website_id, customer_id, lock, "customLabel", by_store)
               from catalog where id = ${catalogId}),
-             (select string_agg(concat_ws(' ', id, name, currency), ' ' order by id)
+             (select string_agg(concat_ws(' ', id, name, currency, price_expiry_days, ${seenOn}), ' ' order by id)
               from website_setting where id in (select website_id from used)))) as catalog`.execute(db);
   return rows[0]!;
 }
+
+/** By the day: at what hour another customer's imports run is theirs. */
+const seenOn = sql`date_trunc('day', last_observed_at, 'Europe/Paris')`;
 
 /** What is written without anything that is shown. */
 const quiet = ["created", "modified", "run_attempts"];
