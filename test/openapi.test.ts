@@ -54,6 +54,19 @@ describe("the OpenAPI page", () => {
     }
   });
 
+  test("says of every operation what it does to what, and the same of no two of different groups", () => {
+    const told = operations.filter(({ at }) => !at.startsWith("head "));
+    const groups = new Map<string, string>();
+    for (const { at, operation } of told) {
+      const { summary, tags } = operation;
+      assert.match(summary, verbs, `${at}: ${summary}`);
+      assert.ok(summary.split(" ").length >= 3, `${at}: ${summary}`);
+      const [group = ""] = tags;
+      assert.equal(groups.get(summary) ?? group, group, `${at}: ${summary}`);
+      groups.set(summary, group);
+    }
+  });
+
   test("has a sentence for every operation, argument and field", () => {
     const untold = operations.flatMap(({ at, operation }) => [
       ...(isSentence(operation.description) ? [] : [at]),
@@ -186,6 +199,10 @@ describe("the OpenAPI page", () => {
     assert.match(answer(200, {}, "/api/Nowhere") ?? "", /no such operation/);
   });
 });
+
+/** What an operation does, as its summary begins. */
+const verbs =
+  /^(?:Accepts|Applies|Brings|Calls|Changes|Compares|Confirms|Converts|Counts|Deletes|Discards|Ends|Exports|Finds|Follows|Gives|Goes|Imports|Judges|Keeps|Launches|Links|Lists|Makes|Opens|Pauses|Prices|Puts|Reads|Refuses|Removes|Replaces|Searches|Sends|Sets|Shows|Simulates|Sums|Takes|Tells|Tries|Undoes) /;
 
 type Told = { description?: string; $ref?: string };
 

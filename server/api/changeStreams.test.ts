@@ -316,6 +316,9 @@ describe("the stream of a model's changes", () => {
       where datname = current_database() and application_name = 'vigie-session'`.execute(world.store.db);
     await stream.until((event) => stream.told.indexOf(event) > 0 && event.target === undefined);
     await stream.close();
+    const byQuery = await follow("alice", "Products", { query: "?lastEventId=3" });
+    assert.deepEqual(await byQuery.until(() => true), { where: {}, data: {}, type: "update" });
+    await byQuery.close();
   });
 
   test("is there for whoever reads events, and for nobody else", async () => {
@@ -330,6 +333,19 @@ describe("the stream of a model's changes", () => {
     assert.equal(byFormat.headers.get("content-encoding"), null);
     await byFormat.body?.cancel();
     assert.equal((await ask("Products/change-stream?options=%7B", {})).status, 400);
+    // Whoever writes the where elsewhere is told, rather than sent the changes of everything.
+    const website = `{"website_id":${world.alice.website}}`;
+    for (const query of [
+      `where=${website}`,
+      `filter={"where":${website}}`,
+      `options={"filter":{"where":${website}}}`,
+    ]) {
+      for (const path of ["Products/change-stream", "WebsiteImports/progression-stream"]) {
+        const wrong = await ask(`${path}?${query}`, {});
+        assert.equal(wrong.status, 400, `${path} ${query}`);
+        assert.match(await wrong.text(), /options=\{/);
+      }
+    }
     assert.equal((await ask("WebsiteImports/change-stream", {})).status, 403);
     assert.equal((await fetch(`${url}/api/Products/change-stream`)).status, 401);
     const byQuery = await fetch(`${url}/api/products/Change-Stream/?access_token=${world.tokens.alice}`);

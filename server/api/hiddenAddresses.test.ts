@@ -172,6 +172,38 @@ describe("an address with secrets", () => {
     );
   });
 
+  test("is hidden of a website itself, where no other may have the same, however long its key is", async () => {
+    const url = (key: string) => `https://me:${secret}@preview.example/?preview_key=${key}`;
+    const long = `${secret}-${"kQ7zR2".repeat(200)}`;
+    for (const [key, name] of [
+      [secret, "Preview"],
+      [long, "Long"],
+    ] as const) {
+      const made = await world.call("admin", "POST", "/WebsiteSettings", { name, url: url(key) });
+      const shown = "https://•••:•••@preview.example/?preview_key=•••";
+      assert.deepEqual([made.status, made.body.url], [200, shown], made.text);
+      const place = `/WebsiteSettings/${made.body.id}`;
+      const { body } = await world.call("admin", "GET", place);
+      const kept = await world.call("admin", "PATCH", place, { ...body, weight: 2 });
+      assert.deepEqual([kept.status, kept.body.url], [200, shown], kept.text);
+      const { rows } = await sql<{ url: string; whole: string }>`
+        select url, row::text as whole from website_setting row where id = ${made.body.id}`.execute(
+        world.store.db,
+      );
+      assert.equal(openAddress(rows[0]!.url), url(key));
+      assert.ok(!rows[0]!.whole.includes(secret));
+      const again = await world.call("admin", "POST", "/WebsiteSettings", {
+        name: "Again",
+        url: url(key).replace("https", "http"),
+      });
+      assert.deepEqual(again.body.error?.details.codes, { url: ["uniqueness"] }, again.text);
+    }
+    const log = await world.find("admin", "/LoggedChanges", { where: { model: "WebsiteSetting" } });
+    const health = await world.find("admin", "/WebsiteSettings/health", {});
+    assert.match(log.text + health.text, /preview\.example.*preview\.example/s);
+    assert.ok(!(log.text + health.text).includes(secret));
+  });
+
   test("is refused when a hidden secret would go to another site, unprotected, or under another name", async () => {
     await change({ search_url: feed, extractor_source: { provider: "customdata", uri: feed } });
     const before = await stored();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { dayOf } from "#shared/calendar/day.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { expirePrices } from "#server/domain/matching/expirePrices.ts";
 import { countSources } from "#server/domain/imports/sourceHealth.ts";
@@ -236,13 +237,21 @@ test("a customer reads how old the prices of their competitors are; of another's
       website_id: number;
       seen_at: string;
       is_old: boolean;
+      expiry_days: number;
     }[];
   const of = async (who: "admin" | "bruno", website: number) =>
     (await ages(who)).find(({ website_id }) => website_id === website)!;
-  assert.deepEqual((await of("bruno", alice.website)).is_old, false);
-  assert.deepEqual((await of("admin", alice.website)).is_old, true);
+  // An administrator reads what the catalogue counts by, whatever the website's settings say.
+  for (const who of ["bruno", "admin"] as const) {
+    const { is_old, expiry_days } = await of(who, alice.website);
+    assert.deepEqual([is_old, expiry_days], [false, 7], who);
+  }
   assert.deepEqual((await of("bruno", world.shared)).is_old, true);
-  assert.equal(daysSince((await of("bruno", alice.website)).seen_at), 5);
+  // The day is told, from its beginning in Paris.
+  assert.equal(
+    dayOf((await of("bruno", alice.website)).seen_at),
+    dayOf(new Date(Date.now() - 5 * 86_400_000)),
+  );
   assert.equal((await world.call("alice", "GET", `/Catalogs/${bruno.catalog}/priceAges`)).status, 404);
 });
 

@@ -23,6 +23,9 @@ export const notAcceptable = (type: string) => refusal(406, "streams.notAcceptab
 // Arguments
 
 export const requiredArgument = (argument: string) => badArgument("errors.requiredArgument", { argument });
+/** Of whoever follows rows: there is one place for what is meant. */
+export const unknownOption = (argument: string) =>
+  badArgument("errors.unknownOption", { argument: shorten(argument) });
 /** Where an argument that is not understood cannot be left out: it was meant to say which rows go. */
 export const unknownArgument = (argument: string) =>
   badArgument("errors.unknownArgument", { argument: shorten(argument) });

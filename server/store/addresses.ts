@@ -10,7 +10,7 @@ import {
 } from "#shared/credentials.ts";
 import { parseFileAddress } from "#shared/fileAddress.ts";
 import { sealedElsewhere } from "#server/errors.ts";
-import { decrypt, encrypt } from "./secrets.ts";
+import { decrypt, encryptAlike } from "./secrets.ts";
 
 const prefix = "sealed-v1-";
 
@@ -86,7 +86,7 @@ function hostOf(address: string): string {
 }
 
 function seal(secret: string, address: string): string {
-  const sealed = Buffer.from(encrypt(secret, hostOf(address)).slice("v1:".length), "base64");
+  const sealed = Buffer.from(encryptAlike(secret, hostOf(address)).slice("v1:".length), "base64");
   return prefix + sealed.toString("base64url");
 }
 

@@ -7,7 +7,7 @@ export const catalogRevision = address({
   path: "/Catalogs/:id/revision",
   summary: "whether what the catalogue shows has changed",
   about:
-    "Each value is another one when what it is about has changed: to be compared with the answer before, nothing else can " +
+    "Tells by a value for each of its parts whether what the catalogue shows has changed. Each value is another one when what it is about has changed: to be compared with the answer before, nothing else can " +
     "be read from it.",
   arguments: {},
   answer: object({

@@ -7,7 +7,7 @@ export const competitorMatches = address({
   path: "/Catalogs/:id/competitorMatches",
   summary: "how many own products are matched with each website",
   about:
-    "Own products with a match that nobody undid, by the competitor's website. Websites that are no longer linked are " +
+    "Counts own products with a match that nobody undid, by the competitor's website. Websites that are no longer linked are " +
     "among them: linked again, these matches count as before.",
   arguments: {},
   answer: array(
@@ -22,7 +22,8 @@ export const catalogContents = address({
   methods: ["GET"],
   path: "/Catalogs/:id/contents",
   summary: "how much hangs under a catalogue",
-  about: "What would go with the catalogue if it were deleted: its websites and their products would stay.",
+  about:
+    "Counts what would go with the catalogue if it were deleted: its websites and their products would stay.",
   arguments: {},
   answer: object({
     matches: integer({ about: "Own products that are matched" }),

@@ -51,19 +51,19 @@ const oneContainer = { methods: ["GET"], arguments: {} } as const;
 const deletion = { methods: ["DELETE"], arguments: {}, answer: gone } as const;
 
 /** Those of an area. */
-const addressesOf = (area: FileArea) => ({
+const addressesOf = (area: FileArea, files: string) => ({
   listContainers: address({
     ...oneContainer,
     path: `/${area}`,
     summary: "list",
-    about: "Lists the containers that the caller may see.",
+    about: `Lists the containers of ${files} that the caller may see.`,
     answer: array(container),
   }),
   createContainer: address({
     methods: ["POST"],
     path: `/${area}`,
     summary: "create",
-    about: "Makes a container of this name.",
+    about: `Makes a container of ${files}.`,
     arguments: { name: anything("OrderImports: the id of the catalogue; UploadImports: of the website") },
     answer: container,
   }),
@@ -71,41 +71,41 @@ const addressesOf = (area: FileArea) => ({
     ...oneContainer,
     path: `/${area}/:container`,
     summary: "read",
-    about: "Reads a container.",
+    about: `Reads a container of ${files}.`,
     answer: container,
   }),
   deleteContainer: address({
     ...deletion,
     path: `/${area}/:container`,
     summary: "delete",
-    about: "Deletes a container with its files.",
+    about: `Deletes a container of ${files}, with those in it.`,
   }),
   listFiles: address({
     ...oneContainer,
     path: `/${area}/:container/files`,
     summary: "list files",
-    about: "Lists the files of a container.",
+    about: `Lists the ${files} in a container.`,
     answer: array(file),
   }),
   readFile: address({
     ...oneContainer,
     path: `/${area}/:container/files/:file`,
     summary: "read file",
-    about: "Reads what is known of a file; its bytes are at download.",
+    about: `Reads what is known of one of the ${files}; its bytes are at download.`,
     answer: file,
   }),
   deleteFile: address({
     ...deletion,
     path: `/${area}/:container/files/:file`,
     summary: "delete file",
-    about: "Deletes a file of a container.",
+    about: `Deletes one of the ${files} in a container.`,
   }),
   upload: address({
     methods: ["POST"],
     path: `/${area}/:container/upload`,
     sentIn: "form",
     summary: "upload",
-    about: "Keeps the files of a form in the container; one of the same name is replaced.",
+    about: `Keeps the ${files} that a form holds in a container; one of the same name is replaced.`,
     arguments: {},
     answer: object({
       result: object(
@@ -121,13 +121,13 @@ const addressesOf = (area: FileArea) => ({
     ...oneContainer,
     path: `/${area}/:container/download/:file`,
     summary: "download",
-    about: "Sends a file, or the part of it that Range asks for, as an attachment.",
+    about: `Sends one of the ${files}, or the part of it that Range asks for, as an attachment.`,
     answer: stream({ "application/octet-stream": bytes }, { about: "The file" }),
     also: { 206: "The part that was asked for" },
   }),
 });
 
 export const containerAddresses = {
-  UploadImports: addressesOf("UploadImports"),
-  OrderImports: addressesOf("OrderImports"),
+  UploadImports: addressesOf("UploadImports", "files to import"),
+  OrderImports: addressesOf("OrderImports", "files of sales"),
 } satisfies Record<FileArea, unknown>;

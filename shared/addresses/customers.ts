@@ -106,7 +106,7 @@ export const readInvitation = address({
   methods: ["GET"],
   path: "/Customers/:id/invitation",
   summary: "read the invitation of a customer",
-  about: "The link by which a customer who was invited chooses a password. Administrators only.",
+  about: "Reads the link by which a customer who was invited chooses a password. Administrators only.",
   arguments: {},
   answer: invitation,
 });

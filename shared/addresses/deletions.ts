@@ -8,7 +8,7 @@ export const listDeletions = address({
   path: "/Deletions",
   summary: "list what was deleted in bulk",
   about:
-    "Deletions of products, offers and matches of the last 30 days, with what can still be brought back. Administrators " +
+    "Lists the deletions of products, offers and matches of the last 30 days, with what can still be brought back. Administrators " +
     "only.",
   arguments: { filter: filter("JSON: where, order, limit, skip, fields") },
   answer: array(row(deletion)),
@@ -18,7 +18,7 @@ export const countDeletions = address({
   methods: ["GET"],
   path: "/Deletions/count",
   summary: "count them",
-  about: "How many of these deletions there are under a where. Administrators only.",
+  about: "Counts the deletions of products, offers and matches under a where. Administrators only.",
   arguments: { where: where() },
   answer: object({ count: integer({ about: "How many" }) }),
 });
@@ -28,7 +28,7 @@ export const undoDeletion = address({
   path: "/Deletions/:id/undo",
   summary: "bring back what was deleted",
   about:
-    "Products come back with their ids, history and matches; a match made since wins. What an import brought back already " +
+    "Brings back what a deletion took. Products come back with their ids, history and matches; a match made since wins. What an import brought back already " +
     "stays as it is. Administrators only.",
   arguments: {},
   answer: object({

@@ -24,13 +24,25 @@ const options = object(
   { about: "Which rows and columns" },
 );
 
+/** What a file is of. */
+const exported: Readonly<Record<string, string>> = {
+  "WebsiteSettings products": "the products of a website",
+  "WebsiteSettings productsMkp": "the offers on marketplaces of a website",
+  "WebsiteSettings getUnmatchedProducts": "the products of a website that are unmatched or set aside",
+  "WebsiteSettings matchedProducts": "the matched products of a website",
+  "Catalogs competitorsProduct": "the products of the competitors of a catalogue",
+  "Catalogs productsMkp": "the offers on marketplaces of the websites of a catalogue",
+};
+
 /** The rows of a list of a website, or of all websites of a catalogue. */
 export const exportList = (model: "Catalogs" | "WebsiteSettings", kind: string) =>
   address({
     methods: ["POST"],
     path: `/${model}/:id/export/${kind}`,
     summary: `export ${kind} as CSV`,
-    about: "The file's name is in the header x-filename. The options may also stand beside filter.",
+    about:
+      `Exports ${exported[`${model} ${kind}`] ?? kind} as CSV. The file's name is in the header x-filename. ` +
+      "The options may also stand beside filter.",
     arguments: {
       filter: options,
       trackingProductId: integer({

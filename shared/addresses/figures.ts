@@ -35,7 +35,7 @@ export const competitiveAverage = address({
   path: "/Catalogs/:id/competitive/average",
   summary: "cheaper, equal and dearer products by the value of a field",
   about:
-    "The most products first; `_id` is null for those without a value. By competitors each of them is compared on its " +
+    "Counts cheaper, equal and dearer products by the value of a field or by competitor. The most products first; `_id` is null for those without a value. By competitors each of them is compared on its " +
     "own price, otherwise the cheapest of all.",
   arguments: {
     field: anything(`What products are told apart by: ${columnsSaid}, or competitors`, { required: true }),
@@ -56,7 +56,8 @@ export const sum = address({
   methods: ["GET"],
   path: "/Catalogs/:id/sum",
   summary: "sum of a field",
-  about: "The sum over the products that have a value, amounts in currency units, and how many have one.",
+  about:
+    "Sums a field over the products that have a value, amounts in currency units, and how many have one.",
   arguments: {
     model: oneOf(summedModels, {
       about: "products: all own ones; matchedProducts: those with a match",
@@ -101,7 +102,7 @@ export const compareByDate = address({
   path: "/Catalogs/:id/compareCompetitivityByDate",
   summary: "competitiveness from one day to another",
   about:
-    "As of the end of each day in Paris, by the history of the comparisons. `transitions` are of the products that had " +
+    "Compares how own prices stood against the competitors' on two days or more. As of the end of each day in Paris, by the history of the comparisons. `transitions` are of the products that had " +
     "a price to compare on both days; `dates` gives a point for each of them.",
   arguments: {
     field: anything(`A row for each value of it: ${columnsSaid}`),
@@ -168,7 +169,7 @@ export const priceIndex = address({
   path: "/Catalogs/:id/priceIndex",
   summary: "own prices against the averages of the competitors' prices",
   about:
-    "Of the products under the filter: 100 where they are the same, 95 where own prices are 5 % lower. By competitors each of them is compared on its own " +
+    "Compares own prices with the averages of the competitors' prices, as an index. Of the products under the filter: 100 where they are the same, 95 where own prices are 5 % lower. By competitors each of them is compared on its own " +
     "price, otherwise the average of all, or of those that the filter names. `days` tells the ends of days before today, " +
     "from the day on that averages are kept.",
   arguments: {
@@ -209,7 +210,7 @@ export const createdProducts = address({
   path: "/Catalogs/:id/createdProducts",
   summary: "products created on each day, by website",
   about:
-    "Of the catalogue's own website and of its competitors, by days in Paris. A day and a website without any have no row.",
+    "Counts the products that came to the own website and to each competitor, by days in Paris. A day and a website without any have no row.",
   arguments: {
     from: day({ about: "The first day" }),
     to: day({ about: `The last day; at most ${createdDaysMax} days in all` }),
@@ -263,7 +264,8 @@ export const marginDiff = address({
   methods: ["GET"],
   path: "/WebsiteSettings/:id/diff",
   summary: "margin simulation of its matched products",
-  about: "Amounts are of one piece of each product, or of as many as the file of sales says.",
+  about:
+    "Simulates another margin on the matched products. Amounts are of one piece of each product, or of as many as the file of sales says.",
   arguments: { ...simulation, ...closed, ...sales },
   answer: object({
     diff: object({
@@ -293,7 +295,7 @@ export const marginCurve = address({
   methods: ["GET"],
   path: "/WebsiteSettings/:id/diffCurve",
   summary: "margin simulation of its matched products at every part of the gap",
-  about: `What \`diff\` would answer, for each of ${curveValues.max / curveValues.step + 1} values of it from 0 to ${curveValues.max}.`,
+  about: `Simulates the margin at every part of the gap. What \`diff\` would answer, for each of ${curveValues.max / curveValues.step + 1} values of it from 0 to ${curveValues.max}.`,
   arguments: { ...simulation, ...sales },
   answer: object({
     curve: array(
@@ -314,7 +316,7 @@ export const adjustedPrices = address({
   path: "/WebsiteSettings/:id/adjustedPrices",
   summary: "the prices that a margin simulation changes, as CSV",
   about:
-    "A line for each product whose price changes: sku, ean, url, price now, adjusted price, reason, currency of both. How many these are " +
+    "Exports the prices that a margin simulation changes, as CSV. A line for each product whose price changes: sku, ean, url, price now, adjusted price, reason, currency of both. How many these are " +
     "is countRaised and countLowered of `diff`. The file's name is in the header x-filename.",
   arguments: { ...simulation, ...closed },
   answer: stream(
@@ -350,7 +352,7 @@ export const backTest = address({
   path: "/Catalogs/:id/backTest",
   summary: "what the margin simulation would have made of the last days",
   about:
-    "The adjusted price beside the one that was asked, by what was compared at the end of each day in Paris; a product " +
+    "Tells what the margin simulation would have made of the last days. The adjusted price stands beside the one that was asked, by what was compared at the end of each day in Paris; a product " +
     "counts on the days on which it had a price to compare with. Costs are today's. `whole` adds the days up: its counts " +
     "are of products and days.",
   arguments: {
@@ -372,7 +374,7 @@ export const aggregationInfos = address({
   methods: ["GET"],
   path: "/Catalogs/getAggregationInfos",
   summary: "whether the figures are up to date",
-  about: "The state of the comparisons of each catalogue that the caller sees, by its name.",
+  about: "Tells the state of the comparisons of each catalogue that the caller sees, by its name.",
   arguments: {
     catalogId: ref("Catalog", { about: "One catalogue; all of the caller's without it" }),
   },

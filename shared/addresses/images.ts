@@ -8,7 +8,8 @@ export const showImage = address({
   path: "/images",
   group: "Images",
   summary: "image",
-  about: "An image of a row, at the address that the row gives it. Whoever has that address may see it.",
+  about:
+    "Shows an image of a row, at the address that the row gives it. Whoever has that address may see it.",
   open: true,
   arguments: {
     url: text({ about: "The address of the image", max: Infinity }),

@@ -143,7 +143,7 @@ export const previewImport = address({
   sentIn: "bodyOrForm",
   summary: "preview",
   about:
-    "How the beginning of a file would be read for a website: in a form with the file (its first 512 KB are enough, a " +
+    "Shows how the beginning of a file would be read for a website: in a form with the file (its first 512 KB are enough, a " +
     "workbook is needed whole), or at the address in extractorSource.uri. Writes nothing. Administrators only.",
   arguments: {
     websiteId: anything("The website whose products they are; without it: one that is yet to be made"),

@@ -9,7 +9,7 @@ export const plannedImports = address({
   path: "/WebsiteImports/planned",
   summary: "the imports that start by themselves next",
   about:
-    "The next time of each schedule that is on, the soonest first: of websites with an address to read, or a provider, that a catalogue " +
+    "Lists the next time of each schedule of imports that is on, the soonest first: of websites with an address to read, or a provider, that a catalogue " +
     "uses which is updated by itself and not locked. Administrators only.",
   arguments: {
     limit: integer({ about: "How many", min: 1, max: 1000, default: 50 }),
@@ -30,7 +30,7 @@ export const discardImport = address({
   path: "/WebsiteImports/:id/discard",
   summary: "end a paused import with nothing of it applied",
   about:
-    "The run ends in error, saying that it was discarded; its lines are forgotten. One that does not pause is refused " +
+    "Discards a paused import with nothing of it applied. The run ends in error, saying that it was discarded; its lines are forgotten. One that does not pause is refused " +
     "with 409. Administrators only.",
   arguments: {},
   answer: row(websiteImport),
@@ -41,7 +41,7 @@ export const undoImport = address({
   path: "/WebsiteImports/:id/undo",
   summary: "take the last import of a website back",
   about:
-    "Its products, their prices and their history are what they were before it; what somebody wrote by hand since stays. " +
+    "Takes the last import of a website back. Its products, their prices and their history are what they were before it; what somebody wrote by hand since stays. " +
     "Comparisons are computed anew, matches made since stay where both products do. Until `undoable_until`; after that, " +
     "and once another import of the website is merged, it is refused with 409. Administrators only.",
   arguments: {},

@@ -6,7 +6,7 @@ export const readInstallation = address({
   methods: ["GET"],
   path: "/installation",
   summary: "read how far the installation has come",
-  about: "What the first page has to know before anybody has signed in.",
+  about: "Reads what the first page has to know before anybody has signed in.",
   arguments: {},
   open: true,
   answer: object({
@@ -38,7 +38,7 @@ export const readSteps = address({
   methods: ["GET"],
   path: "/installation/steps",
   summary: "read which first steps are done",
-  about: "How much there is of what a comparison needs, the demo left aside. Administrators only.",
+  about: "Counts what there is of what a comparison needs, the demo left aside. Administrators only.",
   arguments: {},
   answer: object({
     customers: integer({ about: "Accounts that are no administrator's" }),

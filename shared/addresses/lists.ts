@@ -16,14 +16,14 @@ export const ownProducts = address({
   ...list,
   path: "/Catalogs/:id/products",
   summary: "its own products, beside their comparisons",
-  about: "The products of the own website, each with what the catalogue's comparison says of it.",
+  about: "Lists the products of the own website, each with what the catalogue's comparison says of it.",
 });
 
 export const countOwnProducts = address({
   ...counting,
   path: "/Catalogs/:id/products/count",
   summary: "how many own products it has",
-  about: "Those of the own website that are under the where.",
+  about: "Counts the products of the own website that are under the where.",
 });
 
 export const competitorsProducts = address({
@@ -31,7 +31,7 @@ export const competitorsProducts = address({
   path: "/Catalogs/:id/competitorsProduct",
   summary: "its competitors' products, each with its website",
   about:
-    "The products of the websites that the catalogue is compared with, prices in the catalogue's currency.",
+    "Lists the products of the websites that the catalogue is compared with, prices in the catalogue's currency.",
   arguments: {
     filter: filter(),
     productId: ref("Product", { about: "An own product: only those that it is matched with" }),
@@ -42,7 +42,7 @@ export const countCompetitorsProducts = address({
   ...counting,
   path: "/Catalogs/:id/competitorsProduct/count",
   summary: "how many products its competitors have",
-  about: "Those of the websites that the catalogue is compared with that are under the where.",
+  about: "Counts the products of the websites that the catalogue is compared with that are under the where.",
 });
 
 export const marketplaceOffers = address({
@@ -50,7 +50,7 @@ export const marketplaceOffers = address({
   path: "/Catalogs/:id/productsMkp",
   summary: "the offers on the marketplaces that it follows",
   about:
-    "Of its own website and of those that it is compared with, a row for each seller of each product, prices in the catalogue's currency.",
+    "Lists the offers on marketplaces of its own website and of those that it is compared with, a row for each seller of each product, prices in the catalogue's currency.",
   answer: array(row(productMkp)),
 });
 
@@ -58,48 +58,53 @@ export const countMarketplaceOffers = address({
   ...counting,
   path: "/Catalogs/:id/productsMkp/count",
   summary: "how many offers there are on the marketplaces that it follows",
-  about: "Those that are under the where.",
+  about: "Counts the offers on marketplaces that are under the where.",
 });
 
 export const matchedCompetitors = address({
   ...list,
   path: "/MatchedProducts/:id/getCompetitors",
   summary: "the competitors' products of its matches, each with its website and history",
-  about: "The products that the matched product is compared with.",
+  about: "Lists the products that the matched product is compared with.",
 });
 
 export const trackedProducts = address({
   ...list,
   path: "/TrackingProducts/:id/products",
   summary: "the matched products under its filters",
-  about: "What the tracking follows, as it is now.",
+  about: "Lists the matched products that the tracking follows, as they are now.",
   answer: array(row(matchedProduct)),
 });
 
-const ofWebsite = {
-  summary: "its products that are unmatched or set aside",
-  about:
-    "Products of the website without a match in a catalogue that it is the own website of, and those set aside.",
-} as const;
+const unmatched =
+  "products of a website without a match in a catalogue that it is the own website of, and those set aside.";
+const ofWebsite = { summary: "its products that are unmatched or set aside" };
 export const unmatchedProducts = address({
   ...list,
   ...ofWebsite,
+  about: `Lists the ${unmatched}`,
   path: "/WebsiteSettings/:id/getUnmatchedProducts",
 });
 export const countUnmatchedProducts = address({
   ...counting,
   ...ofWebsite,
+  about: `Counts the ${unmatched}`,
   path: "/WebsiteSettings/:id/getUnmatchedProducts/count",
 });
 
-const everywhere = {
-  summary: "own products that are unmatched or set aside",
-  about: "The same of all own websites of the caller's catalogues.",
-} as const;
-export const allUnmatchedProducts = address({ ...list, ...everywhere, path: "/Products/findAllUnmatched" });
+const unmatchedEverywhere =
+  "products without a match or set aside of all own websites of the caller's catalogues.";
+const everywhere = { summary: "own products that are unmatched or set aside" };
+export const allUnmatchedProducts = address({
+  ...list,
+  ...everywhere,
+  about: `Lists the ${unmatchedEverywhere}`,
+  path: "/Products/findAllUnmatched",
+});
 export const countAllUnmatchedProducts = address({
   ...counting,
   ...everywhere,
+  about: `Counts the ${unmatchedEverywhere}`,
   path: "/Products/findAllUnmatchedCount",
 });
 
@@ -115,13 +120,13 @@ export const countMatchedCompetitor = address({
   ...ofCompetitor,
   path: "/WebsiteSettings/:id/getCountMatchedCompetitor",
   summary: "how many of its products are matched",
-  about: "Products of a competitor's website that an own product is matched with.",
+  about: "Counts the products of a competitor's website that an own product is matched with.",
 });
 export const countUnmatchedCompetitor = address({
   ...ofCompetitor,
   path: "/WebsiteSettings/:id/getCountUnmatchedCompetitor",
   summary: "how many of its products are not matched",
-  about: "Products of a competitor's website that no own product is matched with.",
+  about: "Counts the products of a competitor's website that no own product is matched with.",
 });
 
 const counted = {
@@ -133,7 +138,7 @@ export const productsByBrand = address({
   methods: ["GET"],
   path: "/Catalogs/:id/productsByBrand",
   summary: "brands with their number of products, by website",
-  about: "A row for each brand on each website of the catalogue.",
+  about: "Counts products by brand, with a row for each brand on each website of the catalogue.",
   arguments: counted,
   answer: either([
     array(
@@ -153,7 +158,8 @@ export const marketplaceSellers = address({
   methods: ["GET"],
   path: "/Catalogs/:id/sellersMkp",
   summary: "marketplace sellers with their number of products",
-  about: "A row for each seller on each marketplace that the catalogue's websites are of.",
+  about:
+    "Counts products by seller, with a row for each seller on each marketplace that the catalogue's websites are of.",
   arguments: counted,
   answer: either([
     array(object({ channel: optional(orNull(channel)), seller: optional(seller), total: optional(offers) })),

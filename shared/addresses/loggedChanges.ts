@@ -8,7 +8,7 @@ export const listChanges = address({
   path: "/LoggedChanges",
   summary: "list who changed what",
   about:
-    "The changes to customers, websites, catalogues, mappings and rules, a year back. A customer reads those of their catalogues and own websites, as far as they were theirs when it was changed.",
+    "Lists the changes to customers, websites, catalogues, mappings and rules, a year back. A customer reads those of their catalogues and own websites, as far as they were theirs when it was changed.",
   arguments: { filter: filter("JSON: where, order, limit, skip, fields") },
   answer: array(row(loggedChange)),
 });
@@ -17,7 +17,7 @@ export const countChanges = address({
   methods: ["GET"],
   path: "/LoggedChanges/count",
   summary: "count them",
-  about: "How many of these changes there are under a where.",
+  about: "Counts the changes to customers, websites, catalogues, mappings and rules under a where.",
   arguments: { where: where() },
   answer: object({ count: integer({ about: "How many" }) }),
 });

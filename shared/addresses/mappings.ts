@@ -59,8 +59,8 @@ const preview = {
   methods: ["POST"],
   summary: "what a change would do to prices, before it is saved",
   about:
-    "Changes nothing: counts the prices and positions that would change, and shows three of the prices. Refuses what saving " +
-    "would refuse.",
+    "Counts the prices and positions that a mapping would change, and shows three of the prices. Changes nothing; refuses " +
+    "what saving would refuse.",
   answer: object({
     ...effect,
     examples: array(mappedPrice, {
@@ -97,7 +97,7 @@ export const listCurrencies = address({
   path: "/Catalogs/:id/currencyMapping/currencies",
   summary: "the currencies that its products have",
   about:
-    "Those of its own products and of its competitors', the one with the most matched prices first. Its own, which needs no " +
+    "Lists the currencies of the catalogue's products and of its competitors', the one with the most matched prices first. Its own, which needs no " +
     "rate, is among them.",
   arguments: {},
   answer: array(
@@ -203,7 +203,8 @@ export const applyValueMappings = address({
   ...both,
   path: "/Catalogs/:id/applyValueMappingRule",
   summary: "give products the attributes that its value mappings say",
-  about: "Attributes that no mapping gives any more go; those that a person linked by hand stay.",
+  about:
+    "Gives products the attributes that the value mappings of the catalogue say. Attributes that no mapping gives any more go; those that a person linked by hand stay.",
   arguments: { valueMappingId: ref("ValueMapping", { about: "One value mapping; all of them without it" }) },
   answer: object({
     count: integer({ about: "Attributes that products have by mappings" }),

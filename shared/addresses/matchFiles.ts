@@ -25,7 +25,7 @@ export const importMatches = address({
   path: "/Catalogs/:id/matches/import",
   summary: "import matches from a CSV file",
   about:
-    "A form with one file and, if wanted, dryRun=true, which writes nothing. A line for each match; columns by their " +
+    "Imports matches from a CSV file. A form with one file and, if wanted, dryRun=true, which writes nothing. A line for each match; columns by their " +
     "names, French or English: a product of one's own (product_id, sku, ean, internal reference), one of a competitor's " +
     "(competitor product id, competitor url, competitor sku, competitor ean), its website where that does not tell it, and " +
     "the type: manual (also without one), import, or rejected, which undoes the pair for good. With Accept: " +
@@ -41,7 +41,7 @@ export const exportMatches = address({
   path: "/Catalogs/:id/export/matches",
   summary: "export all matches as CSV",
   about:
-    "A line for each match: both products, prices, type, rule, score and explanation in words. The file may be imported " +
+    "Exports all matches of the catalogue as CSV. A line for each match: both products, prices, type, rule, score and explanation in words. The file may be imported " +
     "again as it is. CSV, separated by semicolons, UTF-8 with a byte order mark.",
   arguments: {
     undone: boolean({ about: "true: the pairs that people undid too", default: false }),

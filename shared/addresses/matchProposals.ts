@@ -97,7 +97,7 @@ export const listProposals = address({
   path: "/Catalogs/:id/matchProposals",
   summary: "pairs that a person is asked about",
   about:
-    "Open ones: the surest first, samples after the others, what was skipped last; other products with the key of a " +
+    "Lists the proposed matches that a person is asked about. Open ones: the surest first, samples after the others, what was skipped last; other products with the key of a " +
     "match only for reason=key. Judged ones: the latest first.",
   arguments: {
     ...filters,
@@ -118,7 +118,7 @@ export const countProposals = address({
   methods: ["GET"],
   path: "/Catalogs/:id/matchProposals/count",
   summary: "how many pairs a person is asked about",
-  about: "How many there are under the arguments, and what else the head of an inbox shows.",
+  about: "Counts the proposed matches under the arguments, and tells what else the head of an inbox shows.",
   arguments: {
     ...filters,
     batch: text({ about: "Only those that were accepted at once under it", max: undefined, pattern: uuid }),
@@ -151,7 +151,7 @@ export const judgeProposal = address({
   path: "/Catalogs/:id/matchProposals/judge",
   summary: "judge a pair",
   about:
-    "accepted: matched by hand; rejected: undone for good; skipped: put off. 409, with the proposal as its details, " +
+    "Judges one proposed match. accepted: matched by hand; rejected: undone for good; skipped: put off. 409, with the proposal as its details, " +
     "when somebody judged it before or it is proposed no longer.",
   arguments: {
     verdict: oneOf([...verdicts, "skipped"], { about: "What the person decides", required: true }),
@@ -165,7 +165,7 @@ export const undoProposal = address({
   path: "/Catalogs/:id/matchProposals/undo",
   summary: "take a judgement back, or all those of a batch",
   about:
-    "The matches are as they were before, and the pair is open, or judged as it was before. 409, with the proposal as " +
+    "Takes back the judgement of a proposed match, or all those of a batch. The matches are as they were before, and the pair is open, or judged as it was before. 409, with the proposal as " +
     "its details, when another judgement than the one meant was the last, or somebody changed that pair since.",
   arguments: {
     batch: text({ about: "All that were accepted at once under it", max: undefined, pattern: uuid }),
@@ -183,7 +183,8 @@ export const acceptAbove = address({
   methods: ["POST"],
   path: "/Catalogs/:id/matchProposals/acceptAbove",
   summary: "accept all pairs below the threshold from a score on",
-  about: "The best first, one for each product of both sides; what cannot be accepted is skipped.",
+  about:
+    "Accepts all proposed matches under the threshold from a score on. The best first, one for each product of both sides; what cannot be accepted is skipped.",
   arguments: {
     score: number({ ...score, about: "The lowest score that is accepted, of 100", required: true }),
     rule_id: filters.rule_id,

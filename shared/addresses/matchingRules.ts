@@ -13,7 +13,7 @@ export const applyRule = address({
   ...ofRule,
   path: "/WebsiteMatchingRules/applyRule",
   summary: "match what a rule finds",
-  about: "The rule waits for its turn and runs; its last_run_result tells how it goes.",
+  about: "Applies a matching rule. It waits for its turn and runs; its last_run_result tells how it goes.",
 });
 
 export const cancelRule = address({
@@ -27,7 +27,7 @@ export const applyAllRules = address({
   methods: ["POST"],
   path: "/WebsiteMatchingRules/applyAllRules",
   summary: "match what the enabled rules of a catalogue find",
-  about: "The enabled rules run one after the other. Administrators only.",
+  about: "Applies the enabled rules of a catalogue. They run one after the other. Administrators only.",
   arguments: { catalog_id: ref("Catalog", { about: "The catalogue", required: true }) },
   answer: object({ count: integer({ about: "Rules that were asked to run" }) }),
 });

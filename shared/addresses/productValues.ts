@@ -24,9 +24,9 @@ const page = {
 };
 const count = integer({ about: "Products that have it" });
 
+const spellings = "Spellings that differ by case or accents are one; the most frequent first.";
 const ofField = {
   methods: ["GET"],
-  about: "Spellings that differ by case or accents are one; the most frequent first.",
   arguments: {
     field: oneOf(countedFields, { about: "Whose values", required: true }),
     filter: filter("JSON: where, limit; the products that count"),
@@ -47,16 +47,17 @@ export const websiteValues = address({
   ...ofField,
   path: "/WebsiteSettings/:id/Products/aggregate",
   summary: "values of a field of its products",
+  about: `Counts the products of a website by each value of a field. ${spellings}`,
 });
 export const catalogValues = address({
   ...ofField,
   path: "/Catalogs/:id/productsAggregateByField",
   summary: "values of a field of its own products",
+  about: `Counts the own products of a catalogue by each value of a field. ${spellings}`,
 });
 
 const ofAttribute = {
   methods: ["GET"],
-  about: "The most frequent first.",
   arguments: {
     slug: text({
       about: "The slug_name of the attribute",
@@ -72,18 +73,23 @@ export const websiteAttributeValues = address({
   ...ofAttribute,
   path: "/WebsiteSettings/:id/attributesAggregate",
   summary: "values of an attribute of its products",
+  about: "Counts the products of a website by each value of an attribute, the most frequent first.",
 });
 export const catalogAttributeValues = address({
   ...ofAttribute,
   path: "/Catalogs/:id/attributesAggregate",
   summary: "values of an attribute of its own products, those that its mappings give included",
+  about:
+    "Counts the own products of a catalogue by each value of an attribute, the most frequent first. Values that its " +
+    "mappings give are among them.",
 });
 
 export const productAttributes = address({
   methods: ["GET", "POST"],
   path: "/WebsiteSettings/:id/getProductAttributes",
   summary: "the attributes of its products",
-  about: "By name: those that the caller may see, with what filters call each.",
+  about:
+    "Lists the attributes of a website's products. By name: those that the caller may see, with what filters call each.",
   arguments: {},
   answer: array(
     object({

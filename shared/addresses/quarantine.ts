@@ -8,7 +8,7 @@ export const listQuarantined = address({
   path: "/QuarantinedPrices",
   summary: "list the prices that imports kept aside",
   about:
-    "Prices that moved by more than the factor of their website, each with the one that its product keeps meanwhile. Of the " +
+    "Lists the prices that moved by more than the factor of their website, each with the one that its product keeps meanwhile. Of the " +
     "caller's own websites; an administrator's: of all.",
   arguments: { filter: filter("JSON: where, order, limit, skip, fields") },
   answer: array(row(quarantinedPrice)),
@@ -18,7 +18,7 @@ export const countQuarantined = address({
   methods: ["GET"],
   path: "/QuarantinedPrices/count",
   summary: "count them",
-  about: "How many of these prices there are under a where.",
+  about: "Counts the prices that were kept aside, under a where.",
   arguments: { where: where() },
   answer: object({ count: integer({ about: "How many" }) }),
 });
@@ -40,7 +40,7 @@ export const acceptPrices = address({
   path: "/QuarantinedPrices/accept",
   summary: "believe prices that were kept aside",
   about:
-    "They become the prices of their products from the moment they were first seen, as their imports would have written " +
+    "Accepts prices that were kept aside. They become the prices of their products from the moment they were first seen, as their imports would have written " +
     "them, and are in quarantine no more. Of the caller's own websites; an administrator's: of all.",
 });
 
@@ -49,6 +49,6 @@ export const refusePrices = address({
   path: "/QuarantinedPrices/refuse",
   summary: "keep the stored prices",
   about:
-    "The stored prices are in doubt no more. The same price is asked about again once three more imports in a row have " +
+    "Refuses prices that were kept aside. The stored prices are in doubt no more. The same price is asked about again once three more imports in a row have " +
     "said it. Of the caller's own websites; an administrator's: of all.",
 });

@@ -42,7 +42,7 @@ export const tryRule = address({
   path: "/WebsiteMatchingRules/tryRule",
   summary: "try a rule on one own product",
   about:
-    "What an unsaved rule finds for a product at each competitor, ten hits each at most. Without product_id only what is " +
+    "Tries an unsaved rule on a product, and answers what it finds at each competitor, ten hits each at most. Without product_id only what is " +
     "wrong with the rule is told.",
   arguments: {
     ...rule,
@@ -127,7 +127,7 @@ export const dryRun = address({
   path: "/WebsiteMatchingRules/dryRun",
   summary: "dry run of a rule",
   about:
-    "What applying a rule would change, without writing anything: lines of JSON, {progress: {done, total}} every now and " +
+    "Tells what applying a rule would change, without writing anything: lines of JSON, {progress: {done, total}} every now and " +
     "then and at last {result} or {error}, as an error is answered. Ends when the caller leaves; one at a time for each " +
     "customer (409). result: selected, matched, updated, removed, kept, skipped, without_image, unlike_image, proposed (pairs to be asked about), " +
     "duration_ms, websites with the same counts, and thirty examples at most: the surest, the weakest, some by chance.",

@@ -37,7 +37,7 @@ export const searchProducts = address({
   path: "/Catalogs/:id/searchProducts",
   summary: "search the products of its competitors",
   about:
-    "Answers as Elasticsearch does. The arguments of a whole request in `query` count where they are not sent beside it. " +
+    "Searches the products of the catalogue's competitors. Answers as Elasticsearch does. The arguments of a whole request in `query` count where they are not sent beside it. " +
     "A query that cannot be run is refused (422) in words that name the place.",
   arguments: {
     query: anything(
@@ -97,7 +97,7 @@ export const imageMatch = address({
   path: "/ImageMatch",
   summary: "competitors' products that look like an image",
   about:
-    "Looks among the images that were looked at already. Asking for others begins to look at them: the answer then " +
+    "Finds competitors' products that look like an image. It looks among the images that were looked at already. Asking for others begins to look at them: the answer then " +
     "names their websites in X-Images-Pending, and says in Retry-After when to ask again.",
   arguments: {
     media: text({ about: "The address of the image", required: true, max: 8_192 }),

@@ -8,7 +8,7 @@ export const listSourceHealth = address({
   path: "/WebsiteSettings/health",
   summary: "how the sources of websites are",
   about:
-    "Of each website its imports of the last 30 days, the age of its prices and how much of the own products it is matched " +
+    "Lists of each website its imports of the last 30 days, the age of its prices and how much of the own products it is matched " +
     "with. What is counted of products is as of `counted_at`. Administrators only.",
   arguments: {
     filter: filter(
@@ -22,7 +22,7 @@ export const countSourceHealth = address({
   methods: ["GET"],
   path: "/WebsiteSettings/health/count",
   summary: "count them",
-  about: "How many websites there are under a where. Administrators only.",
+  about: "Counts the websites under a where on how their sources are. Administrators only.",
   arguments: { where: where() },
   answer: object({ count: integer({ about: "How many" }) }),
 });
@@ -31,7 +31,7 @@ export const priceAges = address({
   methods: ["GET"],
   path: "/Catalogs/:id/priceAges",
   summary: "how old the prices of its competitors are",
-  about: "When the prices of each of its competitors were last seen, the longest ago first.",
+  about: "Tells when the prices of each of its competitors were last seen, the longest ago first.",
   arguments: {},
   answer: array(
     object({

@@ -7,7 +7,7 @@ export const sourceLineOfProduct = address({
   path: "/Products/:id/sourceLine",
   summary: "the line of the file behind its price",
   about:
-    "What the import that brought the price read: its line, and the cells that say the price and whose it is, as they stand " +
+    "Reads the line of the file that the price came from. What the import that brought the price read: its line, and the cells that say the price and whose it is, as they stand " +
     "in the file. Of the caller's own websites; an administrator's: of all. Nothing for others, for a price that no import " +
     "brought, and for one that is older than what is kept.",
   arguments: {

@@ -27,7 +27,7 @@ export const describeSchedule = address({
   path: "/WebsiteSettings/schedule",
   summary: "what a schedule means",
   about:
-    "A cron text in words, in the language of the request, and the next three times it comes, in the time of Paris. A text " +
+    "Tells a cron text in words, in the language of the request, and the next three times it comes, in the time of Paris. A text " +
     "that is no schedule has neither. Administrators only.",
   arguments: {
     expression: text({ about: "Five fields, with D#n and L: 00 21 * * 1-6", max: 100, required: true }),

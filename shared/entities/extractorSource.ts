@@ -52,7 +52,10 @@ const schedule = <const Expression extends string, const Enabled extends boolean
   shape(
     {
       expression: text({
-        about: "A cron text, in the time of Paris",
+        about:
+          "A cron text of five fields, in the time of Paris: numbers, *, lists, ranges and steps, or the first three " +
+          "letters of an English month or day; 6#1 is the first Saturday, L the last day of the month, 5L the last Friday",
+        required: true,
         max: 100,
         format: cron,
         default: expression,

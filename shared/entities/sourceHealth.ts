@@ -18,7 +18,7 @@ export const sourceHealth = entity({
     id: id(),
     ...writtenBy("server", {
       name: text({ about: "The name of the website", displayed: true, derived: true }),
-      url: url({ about: "Its address", page: true, derived: true }),
+      url: url({ about: "Its address", derived: true }),
       products_count: integer({ about: "Products it has", derived: true }),
       trouble: oneOf(sourceTroubles, {
         about:

@@ -126,6 +126,15 @@ describe("what a draft is made of", () => {
 });
 
 describe("presence", () => {
+  test("a product without an identifier is told what it would be made from", () => {
+    const read = validateDraft(product, { website_id: 1, title: "Clou" }, "create");
+    assert.ok("problems" in read);
+    assert.deepEqual(
+      read.problems.messages["product_id"]?.map(({ key }) => key),
+      ["validation.identifier", "validation.blank"],
+    );
+  });
+
   test("a missing, null or blank text is absent, and blank", () => {
     for (const name of [undefined, null, "", "   "]) {
       assert.deepEqual(codes(trackingProduct, { catalog_id: 1, name }).name, ["presence", "length.blank"]);
@@ -405,15 +414,17 @@ describe("json", () => {
 
   test("a schedule is five cron fields, with D#n and L, and nothing else", () => {
     const cronCodes = (expression: unknown) => sourceCodes({ cron: { matched: { expression } } });
-    const said = [
-      "00 21 * * 1-6",
-      "00 02 * * 6#1",
-      "0 3 L * *",
-      "0 3 * * 5L",
-      "*/15 8-18 1,15 jan-jun MON",
-      "",
-    ];
+    const said = ["00 21 * * 1-6", "00 02 * * 6#1", "0 3 L * *", "0 3 * * 5L", "*/15 8-18 1,15 jan-jun MON"];
     for (const text of said) assert.deepEqual(cronCodes(text), {}, text);
+    assert.deepEqual(
+      sourceCodes({ cron: { matched: { enabled: true } } }),
+      {},
+      "one not sent is the usual one",
+    );
+    for (const empty of ["", "  ", null])
+      assert.deepEqual(cronCodes(empty), {
+        "extractor_source.cron.matched.expression": ["presence", "length.blank"],
+      });
     const others = ["@daily", "0 0 3 * * *", "0 3 * *", "0 3 ? * *", "H 3 * * *", "0 25 * * *", "0 3 31 2 *"];
     for (const text of [...others, "0 3 * * 6#6", "0 3 * * L", "0 3 W * *", "every day"])
       assert.deepEqual(cronCodes(text), { "extractor_source.cron.matched.expression": ["format"] }, text);

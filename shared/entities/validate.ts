@@ -267,7 +267,7 @@ function lastName(path: string): string {
 }
 
 function notePresence(check: Check, field: Field, path: string): undefined {
-  note(check, path, problem("presence", "presence"));
+  note(check, path, problem("presence", field.options.made ? "identifier" : "presence"));
   // LoopBack says it twice of a text whose length is limited; clients look for either.
   if (field.kind === "text") note(check, path, problem("length.blank", "blank"));
 }

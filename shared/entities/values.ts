@@ -1,6 +1,7 @@
 // Reading one value as what its field says it is: the same in forms, in drafts and in what was sent as text.
 import { isObject } from "#shared/isObject.ts";
 import type { Field, FieldKind } from "../fields.ts";
+import { isReadAsWritten } from "../reference/userName.ts";
 import type { MessageKey, MessageValues } from "../messages/index.ts";
 
 /** What is wrong with a value: LoopBack's code, and the message that says so. */
@@ -60,7 +61,9 @@ function lengthOf(text: string): number {
 function readEmail(field: Field, raw: unknown): Reading {
   const text = readText(field, raw, textLimits.email);
   if ("problem" in text) return text;
-  return emailPattern.test(text.value as string) ? text : bad("custom.email", "email");
+  const address = text.value as string;
+  if (!emailPattern.test(address)) return bad("custom.email", "email");
+  return isReadAsWritten(address) ? text : bad("custom.email", "emailLetters");
 }
 
 const emailPattern =

@@ -23,7 +23,7 @@ export const visitorProductFields = [
   "total_price",
   "currency",
   "price_changed_at",
-  // Whether a price is to be believed is for all who compare with it; the other price is not.
+  // Whether a price is to be believed is for all who compare with it; the other price is not (docs/decisions/0263).
   "price_doubted_at",
   "rank",
   "state",

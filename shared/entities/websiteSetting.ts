@@ -24,7 +24,7 @@ export const websiteSetting = entity({
   modifiedField: "modified_at",
   fields: {
     id: id(),
-    url: url({ about: "Its address; unique", required: true, unique: true, page: true }),
+    url: url({ about: "Its address; unique", required: true, unique: true }),
     name: text({ about: "What it is called", required: true, displayed: true }),
     description: text({ about: "What is to be known of it", max: 500 }),
     logo: url({ about: "The address of its logo" }),
@@ -48,7 +48,9 @@ export const websiteSetting = entity({
       default: 3,
     }),
     price_expiry_days: integer({
-      about: "After how many days without having been seen its prices are old",
+      about:
+        "After how many days without having been seen its prices are old; of a customer's own website, for the catalogues " +
+        "that compete with it, after seven whatever this is",
       min: 1,
       max: 3_650,
       default: 7,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isUserName } from "./userName.ts";
+import { isReadAsWritten, isUserName } from "./userName.ts";
 
 test("a name to sign in with is of one script, and all of it can be seen", () => {
   const good = [
@@ -42,4 +42,16 @@ test("a name to sign in with is of one script, and all of it can be seen", () =>
     "Ольгa",
   ];
   for (const name of bad) assert.ok(!isUserName(name), JSON.stringify(name));
+});
+
+test("an e-mail is of one script word by word, and all of it can be seen", () => {
+  const good = [
+    "jean.noël@exemple.fr",
+    "o'neill+prix@shop-1.example",
+    "ольга@магазин.example",
+    "ελένη@shop.gr",
+  ];
+  for (const address of good) assert.ok(isReadAsWritten(address), address);
+  const bad = ["\u0430lice@shop.fr", "alice@sh\u043Ep.fr", "ali\u200bce@shop.fr", "alice@shop.fr\u202e"];
+  for (const address of bad) assert.ok(!isReadAsWritten(address), address);
 });

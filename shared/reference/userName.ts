@@ -8,6 +8,11 @@ export function isUserName(text: string): boolean {
   return !unseen.test(text) && !stacked.test(text) && scriptsIn(text).size <= 1;
 }
 
+/** No sign that cannot be seen, and each word in letters of one script: the words of an e-mail may be of several. */
+export function isReadAsWritten(text: string): boolean {
+  return !unseen.test(text) && text.split(/[^\p{L}\p{M}\p{N}]+/u).every(isUserName);
+}
+
 /** Controls, what is drawn as nothing or turns the direction of others, any space but the usual one, and what nobody has defined. */
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}|^ | $| {2}/u;

@@ -156,10 +156,17 @@ export async function hide(
       on conflict (website_id, id) do update set line = excluded.line, cells = excluded.cells)
     update product set source_line = -${website}::bigint where website_id = ${website}`.execute(db);
   await inTransaction(db, (tx) => recountSellers(tx, website));
+  await sql`
+    insert into quarantined_price (website_id, product_id, price, line, seen_at, last_seen_at, others)
+    select ${website}, id, ${Math.abs(number)}, ${Math.round(Math.abs(number))}, ${moment}, ${moment}, '{}'
+    from product where website_id = ${website} and title = 'Marteau' and kind = 'product'
+    on conflict (website_id, product_id) do update set price = excluded.price, line = excluded.line,
+      seen_at = excluded.seen_at, last_seen_at = excluded.last_seen_at`.execute(db);
   await sql`update product_history set stock = ${number} where website_id = ${website}`.execute(db);
   const yesterday = sql`date_trunc('day', now() at time zone 'Europe/Paris') - interval '1 day'`;
   await sql`
     update website_setting set competitor_as_customer_name = ${[text]}::text[],
+      price_expiry_days = ${setAside ? 3_000 : 1}, quarantine_factor = ${Math.max(number, 2)},
       last_observed_at = (${yesterday} + make_interval(hours => ${readAt_h})) at time zone 'Europe/Paris'
     where id = ${website}`.execute(db);
   await sql`update product_attribute set name = ${`F ${text}`}, values_count = ${Math.round(Math.abs(number))}

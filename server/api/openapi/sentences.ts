@@ -13,7 +13,9 @@ export function sentenceOf(path: string, method: string): string | undefined {
   if (!parent) return undefined;
   const isUnder = id === "{id}" && relation !== undefined && relation in (relations[parent.model] ?? {});
   if (!isUnder) return ofRows[method]?.(parent.words);
-  return ofRelation[method]?.(wordsOf(parent.model, relation), parent.words.one);
+  // The row of the link has a group of its own on the page.
+  const verb = method === "unlink" && path.includes("/rel/") ? "endLink" : method;
+  return ofRelation[verb]?.(wordsOf(parent.model, relation), parent.words.one);
 }
 
 const partly = "What is not sent stays as it is.";
@@ -53,6 +55,7 @@ const ofRelation: Readonly<Record<string, (words: Words, parent: string) => stri
   destroy: ({ one }, parent) => `Deletes ${one} of ${parent}.`,
   destroyById: ({ one }, parent) => `Deletes ${one} of ${parent} by its id.`,
   link: ({ one }, parent) => `Links ${one} that there is already to ${parent}.`,
+  endLink: ({ one }, parent) => `Ends the link between ${one} and ${parent}; both of them stay.`,
   unlink: ({ one }, parent) => `Takes ${one} away from ${parent}; both of them stay.`,
 };
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { changeStream } from "#shared/addresses/streams.ts";
 import { entities, entityOf } from "#shared/entities/index.ts";
+import type { Where } from "#shared/filters/filter.ts";
 import { type Change, changesOf } from "#server/domain/changeStreams/changes.ts";
 import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
@@ -9,7 +10,7 @@ import type { Services } from "#server/services.ts";
 import { callerOf, reading } from "../caller.ts";
 import { countOf } from "../crud.ts";
 import { answerEvents, refuseUnlessEvents } from "../eventStream.ts";
-import { parseObject, parseWhere } from "../filter.ts";
+import { followedWhere } from "../knownArguments.ts";
 import { requestSignal } from "../requestSignal.ts";
 import { findWithIncludes } from "../include.ts";
 import { serve } from "../serve.ts";
@@ -17,21 +18,34 @@ import { verbsOf } from "../verbs.ts";
 
 export function changeStreamRoutes(app: FastifyInstance, { store }: Services, feed: ChangeFeed): void {
   const options = { config: { tokenInQuery: true }, exposeHeadRoute: false };
-  for (const { plural, model } of entities) {
-    if (!plural) continue;
+  for (const entity of entities) {
+    if (!entity.plural) continue;
+    const address = changeStream(entity);
     serve(
       app,
-      changeStream(plural),
-      (request, read, reply) => follow(model, read().options, request, reply),
+      address,
+      (request, read, reply) => {
+        const { options: sent, lastEventId } = read();
+        return follow(
+          entity.model,
+          { where: followedWhere(request, address, sent), lastEventId },
+          request,
+          reply,
+        );
+      },
       options,
     );
   }
 
-  async function follow(model: string, options: unknown, request: FastifyRequest, reply: FastifyReply) {
+  async function follow(
+    model: string,
+    { where, lastEventId }: { where: Where; lastEventId: string | undefined },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const caller = callerOf(request);
     const verbs = verbsOf(entityOf(model));
     const { entity } = verbs;
-    const where = parseWhere(parseObject(options)["where"]);
     // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
     await countOf(verbs, caller, where);
     refuseUnlessEvents(request);
@@ -47,7 +61,7 @@ export function changeStreamRoutes(app: FastifyInstance, { store }: Services, fe
       read: (actor, filter, limit) =>
         findWithIncludes(verbs, reading({ ...caller, actor }), { where: filter, limit }),
     });
-    const hasMissed = request.headers["last-event-id"] !== undefined;
+    const hasMissed = (request.headers["last-event-id"] ?? lastEventId) !== undefined;
     return answerEvents(reply, hasMissed ? after(changes, where) : changes);
   }
 }

@@ -6,10 +6,11 @@ import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
 import { deleteAllMatches } from "#server/domain/matching/deleteMatches.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
-import { invalidClause, unknownArgument } from "#server/errors.ts";
+import { invalidClause } from "#server/errors.ts";
 import { sentBesidePath } from "../arguments.ts";
 import { type Caller, adminOf } from "../caller.ts";
 import { parseObject } from "../filter.ts";
+import { refuseUnknownArguments, refuseUnknownNames } from "../knownArguments.ts";
 import { serve } from "../serve.ts";
 import { exclusive } from "./exclusive.ts";
 import { websiteOf } from "./pathRows.ts";
@@ -52,20 +53,11 @@ function counted({ count, deletionId }: { count: number; deletionId: number | nu
  * limit is one of them, as all under the where goes.
  */
 function refuseUnknown(request: FastifyRequest, address: Address, inFilter: readonly string[] = []): void {
-  const names = new Set([...Object.keys(address.arguments), "_format", "access_token"]);
-  const filter = parseObject(sentBesidePath(request, "filter"));
-  const unknown = [
-    ...[...namesIn(request.query), ...namesIn(request.body)].filter((name) => !names.has(name)),
-    ...namesIn(filter).filter((name) => ![...partsOfFilter, ...inFilter].includes(name)),
-  ];
-  if (unknown[0] !== undefined) throw unknownArgument(unknown[0]);
+  refuseUnknownArguments(request, address);
+  refuseUnknownNames(parseObject(sentBesidePath(request, "filter")), [...partsOfFilter, ...inFilter]);
 }
 
 const partsOfFilter = ["where", "order", "fields", "include"];
-
-function namesIn(sent: unknown): string[] {
-  return typeof sent === "object" && sent !== null ? Object.keys(sent) : [];
-}
 
 /**
  * The where in the filter and the bare one must both hold. What was matched by hand is spared unless `withManual` says

@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 import { callerOf } from "../caller.ts";
 import { countOf } from "../crud.ts";
 import { answerEvents } from "../eventStream.ts";
-import { parseObject, parseWhere } from "../filter.ts";
+import { followedWhere } from "../knownArguments.ts";
 import { requestSignal } from "../requestSignal.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../verbs.ts";
@@ -24,7 +24,7 @@ export function importProgressRoutes(app: FastifyInstance, { store }: Services, 
       const caller = callerOf(request);
       const { actor } = caller;
       const verbs = verbsOf(websiteImport);
-      const where = parseWhere(parseObject(read().options)["where"]);
+      const where = followedWhere(request, importProgress, read().options);
       // A caller who may not read, or a where that cannot be, is told so by an ordinary answer.
       await countOf(verbs, caller, where);
       const stream = feed.follow(actor.customer_id, {

@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { answerEvents, asksForEvents } from "../eventStream.ts";
 import { findWithIncludes } from "../include.ts";
+import { refuseUnknownArguments } from "../knownArguments.ts";
 import { requestSignal } from "../requestSignal.ts";
 import { serve } from "../serve.ts";
 import { slowReaderTimeout } from "../slowReaderTimeout.ts";
@@ -28,6 +29,7 @@ export function productStreamRoutes(app: FastifyInstance, { config, store }: Ser
       app,
       productStreams[kind],
       async (request, read, reply) => {
+        refuseUnknownArguments(request, productStreams[kind]);
         const website_id = await websiteOf(request);
         const rows = rowsOf(kind, callerOf(request), website_id, { ...read(), signal: requestSignal(reply) });
         // What is wrong with the filter, or takes too long to find, is told by an ordinary answer.

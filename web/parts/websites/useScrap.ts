@@ -1,6 +1,7 @@
 // What a site says of itself, asked once its address is typed, and put where nothing was written yet.
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { isSecretMark, secretsIn } from "#shared/credentials.ts";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { scrapOptions } from "#web/queries/websites.ts";
@@ -48,7 +49,9 @@ export function useScrap() {
   };
 }
 
+/** One with a secret that is kept can be asked by the server alone, which does so for nobody. */
 function isWebAddress(text: string): boolean {
+  if (secretsIn(text).some(({ start, end }) => isSecretMark(text.slice(start, end)))) return false;
   const address = URL.parse(text);
   return address !== null && /^https?:$/.test(address.protocol) && address.hostname.includes(".");
 }

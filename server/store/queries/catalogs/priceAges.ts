@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Actor } from "../../scopes.ts";
-import { visitorsExpiry_days } from "../comparison/priceAge.ts";
+import { expiryDays } from "../comparison/priceAge.ts";
 
 export type PriceAge = {
   website_id: number;
@@ -19,16 +19,16 @@ export type PriceAge = {
  */
 export async function priceAgesOf(db: Db, actor: Actor, catalogId: number): Promise<PriceAge[]> {
   const isVisitor = actor.admin ? sql`false` : sql`website.id = any(${actor.seenAsVisitor}::bigint[])`;
-  const expiry = sql`case when ${isVisitor} then ${visitorsExpiry_days} else price_expiry_days end`;
   const { rows } = await sql<PriceAge>`
     select website.id as website_id, website.name,
            case when ${isVisitor} then date_trunc('day', seen.at, 'Europe/Paris') else seen.at end as seen_at,
-           coalesce(seen.at < now() - make_interval(days => ${expiry}), true) as is_old, ${expiry} as expiry_days,
+           coalesce(seen.at < now() - make_interval(days => expiry.days), true) as is_old, expiry.days as expiry_days,
            (select count(*)::int from offer
             join matched_product own on own.catalog_id = offer.catalog_id and own.product_id = offer.product_id
             where offer.catalog_id = link.catalog_id and offer.website_id = link.website_id and offer.is_old
               and not offer.unmatched and not own.own_unmatched) as old_prices
     from catalog_competitor link join website_setting website on website.id = link.website_id
+    cross join lateral (select ${expiryDays(sql`link.catalog_id`)} as days) as expiry
     cross join lateral (
       select coalesce(website.last_observed_at, (
         select max(offer.price_changed_at) from offer

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { sealAddress } from "../../addresses.ts";
 import type { Db } from "../../database.ts";
 
 /** The first catalogue, by name, that one of these websites is the own one of. */
@@ -16,7 +17,8 @@ export async function firstCatalogOf(db: Db, websiteId: number): Promise<number 
 }
 
 export async function websiteWithUrl(db: Db, url: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from website_setting where url = ${url}`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from website_setting where url = ${sealAddress(url)}`.execute(db);
   return rows[0]?.id;
 }
 

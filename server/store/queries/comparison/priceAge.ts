@@ -12,16 +12,21 @@ export const wholeSeenAt = sql`(
       where run.website_id = website.id and run.merged and run.scope = 'all')`;
 
 /** Of another customer's own website its expiry is not told, not even by what is old (docs/decisions/0056). */
-export const visitorsExpiry_days = 7;
+const visitorsExpiry_days = 7;
 
-/** Before which moment a price of a website is old in the eyes of a catalogue. */
-export function oldBefore(catalogId: RawBuilder<unknown> | number) {
-  return sql`statement_timestamp() - make_interval(days => case
+/** After how many days a price of a website is old in the eyes of a catalogue, whoever asks. */
+export function expiryDays(catalogId: RawBuilder<unknown> | number) {
+  return sql`case
       when exists (select from catalog theirs where theirs.website_id = website.id)
         and not exists (
           select from catalog mine join catalog theirs using (customer_id)
           where mine.id = ${catalogId} and theirs.website_id = website.id)
-      then ${sql.lit(visitorsExpiry_days)} else website.price_expiry_days end)`;
+      then ${sql.lit(visitorsExpiry_days)} else website.price_expiry_days end`;
+}
+
+/** Before which moment it is. */
+export function oldBefore(catalogId: RawBuilder<unknown> | number) {
+  return sql`statement_timestamp() - make_interval(days => ${expiryDays(catalogId)})`;
 }
 
 /** Whether the price of an offer is old; what was never told when it was seen is not. */

@@ -1,0 +1,31 @@
+// Addresses where an argument that nobody reads would be misunderstood: they refuse it.
+import type { FastifyRequest } from "fastify";
+import type { Address } from "#shared/addresses/address.ts";
+import type { Where } from "#shared/filters/filter.ts";
+import { unknownArgument, unknownOption } from "#server/errors.ts";
+import { parseObject, parseWhere } from "./filter.ts";
+
+/** Throws 400 for an argument in the query or the body that the address does not have. */
+export function refuseUnknownArguments(
+  { query, body }: FastifyRequest,
+  address: Address,
+  refusal = unknownArgument,
+): void {
+  const known = [...Object.keys(address.arguments), "_format", "access_token"];
+  for (const sent of [query, body]) refuseUnknownNames(sent, known, refusal);
+}
+
+/** Throws 400 for a name in an object that is none of these. */
+export function refuseUnknownNames(sent: unknown, known: readonly string[], refusal = unknownArgument): void {
+  const names = typeof sent === "object" && sent !== null ? Object.keys(sent) : [];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw refusal(unknown);
+}
+
+/** The where among the options of whoever follows rows. A where beside them would be one that nothing is held against. */
+export function followedWhere(request: FastifyRequest, address: Address, sent: unknown): Where {
+  refuseUnknownArguments(request, address, unknownOption);
+  const options = parseObject(sent);
+  refuseUnknownNames(options, ["where"], unknownOption);
+  return parseWhere(options["where"]);
+}
