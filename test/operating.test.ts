@@ -78,6 +78,18 @@ describe("api and worker, apart", () => {
     assert.doesNotMatch(JSON.stringify(jobs), /website_id/);
   });
 
+  test("say of a job whose worker is gone that it waits", async () => {
+    await asAdministrator.query(`
+      insert into jobs.job (name, data, state, policy, start_after, started_on, heartbeat_on, heartbeat_seconds)
+      select 'follow-changes', '{"left": true}', 'active', 'standard', now() - interval '90 s', now() - interval '80 s',
+             case silent when 0 then now() else now() - interval '31 s' end, 30
+      from generate_series(0, 1) as silent`);
+    const { jobs } = (await readiness(api.url)).body;
+    await asAdministrator.query("delete from jobs.job where data = '{\"left\": true}'");
+    assert.equal(jobs["follow-changes"].waiting, 1);
+    assert.ok(jobs["follow-changes"].oldest_s >= 90);
+  });
+
   test("are not ready in front of a schema of another version", async () => {
     for (const [schema, change, undo] of [
       [

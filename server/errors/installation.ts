@@ -10,6 +10,9 @@ export const embeddedUnknownPlatform = (platform: string) =>
 /** A data folder names a database that is not there: `file` is where it names it. */
 export const embeddedMissing = (folder: string, file: string) =>
   failure("embedded.missing", { folder, file });
+/** A data folder is a copy of `owner`, whose database it names. */
+export const embeddedCopied = (home: string, owner: string, folder: string) =>
+  failure("embedded.copied", { home, owner, folder });
 /** The account that PostgreSQL runs as cannot come to the database. */
 export const embeddedOutOfReach = (folder: string) => failure("embedded.outOfReach", { folder });
 /** A data folder from before it named its database was moved; it is one of `candidates`. */

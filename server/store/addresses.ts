@@ -10,18 +10,26 @@ import {
 } from "#shared/credentials.ts";
 import { parseFileAddress } from "#shared/fileAddress.ts";
 import { sealedElsewhere } from "#server/errors.ts";
-import { decrypt, encryptAlike } from "./secrets.ts";
+import { decrypt, encrypt, encryptAlike } from "./secrets.ts";
 
 const prefix = "sealed-v1-";
 
+/**
+ * "alike": the same secret is the same text each time, so that the database finds two of what there may be one of. Such
+ * an address never leaves the server sealed, or whoever has guessed a secret could compare.
+ */
+export type Sealing = "apart" | "alike";
+
 /** A plain address as it is stored. */
-export function sealAddress(address: string): string {
-  return replaceSecrets(address, (secret) => seal(secret, address));
+export function sealAddress(address: string, sealing: Sealing = "apart"): string {
+  return replaceSecrets(address, (secret) => seal(secret, address, sealing));
 }
 
 /** The same of an address of our own database, which may be sealed already: sealing it again changes nothing. */
-export function sealStoredAddress(stored: string): string {
-  return replaceSecrets(stored, (secret) => (sealedSecret.test(secret) ? secret : seal(secret, stored)));
+export function sealStoredAddress(stored: string, sealing: Sealing = "apart"): string {
+  return replaceSecrets(stored, (secret) =>
+    sealedSecret.test(secret) ? secret : seal(secret, stored, sealing),
+  );
 }
 
 /** The plain address again, to be asked for and nothing else. Throws 422 when the key is another one by now. */
@@ -33,14 +41,18 @@ export function openAddress(stored: string): string {
  * An address as it was sent, to be stored: secrets that were sent as they are shown are those of the stored address.
  * Undefined when it has no such secret, leads to another host, or is less safe on the way.
  */
-export function resealAddress(sent: string, stored: string | null | undefined): string | undefined {
-  if (!holdsMark(sent)) return sealAddress(sent);
+export function resealAddress(
+  sent: string,
+  stored: string | null | undefined,
+  sealing: Sealing = "apart",
+): string | undefined {
+  if (!holdsMark(sent)) return sealAddress(sent, sealing);
   if (!stored || !leadsToSame(sent, stored)) return undefined;
-  if (maskAddress(stored) === sent) return sealStoredAddress(stored);
-  return withKnownSecrets(sent, sealStoredAddress(stored));
+  if (maskAddress(stored) === sent) return sealStoredAddress(stored, sealing);
+  return withKnownSecrets(sent, sealStoredAddress(stored, sealing), sealing);
 }
 
-function withKnownSecrets(sent: string, stored: string): string | undefined {
+function withKnownSecrets(sent: string, stored: string, sealing: Sealing): string | undefined {
   const storedSecrets = new Map(
     named(stored).map(([name, { start, end }]) => [name, stored.slice(start, end)]),
   );
@@ -48,7 +60,7 @@ function withKnownSecrets(sent: string, stored: string): string | undefined {
   let isWhole = true;
   const kept = replaceSecrets(sent, (secret) => {
     const name = names.shift() ?? "";
-    if (!isSecretMark(secret)) return seal(secret, sent);
+    if (!isSecretMark(secret)) return seal(secret, sent, sealing);
     const before = storedSecrets.get(name);
     isWhole &&= before !== undefined;
     return before ?? "";
@@ -85,8 +97,9 @@ function hostOf(address: string): string {
   return parseFileAddress(address)?.hostAndPort ?? URL.parse(address)?.host ?? "";
 }
 
-function seal(secret: string, address: string): string {
-  const sealed = Buffer.from(encryptAlike(secret, hostOf(address)).slice("v1:".length), "base64");
+function seal(secret: string, address: string, sealing: Sealing): string {
+  const encryptSecret = sealing === "alike" ? encryptAlike : encrypt;
+  const sealed = Buffer.from(encryptSecret(secret, hostOf(address)).slice("v1:".length), "base64");
   return prefix + sealed.toString("base64url");
 }
 

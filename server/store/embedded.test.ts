@@ -60,6 +60,10 @@ describe("the database that comes with Vigie", () => {
       reads: false,
     });
     await assert.rejects(ask(server.url, "select pg_read_file('postgresql.conf')"), { code: "42501" });
+    const masters = `
+      select application_name from pg_stat_activity join pg_roles on rolname = usename
+      where rolsuper and backend_type = 'client backend'`;
+    assert.deepEqual(await ask(server.url, masters), [], "nobody stays who may do anything");
   });
 
   test("of an earlier version, which worked as the cluster's master, is handed over whole", async () => {
@@ -203,6 +207,27 @@ describe("a data folder that is moved", () => {
       await mkdir(before, { mode: 0o700 });
       assert.notEqual(await namedIn(before), moved.folder);
       await assertMissed(after, moved.folder);
+    },
+  );
+
+  test(
+    "as root, copied from a closed home, is refused as long as the original is there",
+    { skip: notRoot },
+    async () => {
+      const parent = await temporaryFolder();
+      const [original, copy] = [join(parent, "original"), join(parent, "copy")];
+      await mkdir(original, { mode: 0o700 });
+      const { folder } = await placeOf(original, nobody);
+      try {
+        await cp(original, copy, { recursive: true });
+        const values = { home: copy, owner: original, folder };
+        await assert.rejects(placeOf(copy, nobody), { key: "embedded.copied", values });
+        assert.equal((await placeOf(original, nobody)).folder, folder);
+        await rm(original, { recursive: true });
+        assert.equal((await placeOf(copy, nobody)).folder, folder);
+      } finally {
+        await rm(dirname(folder), { recursive: true });
+      }
     },
   );
 

@@ -36,7 +36,11 @@ export type EmbeddedOptions = {
 type Connection = Client & { ref(): void; unref(): void };
 type Keeper = { client: Connection; port: number; broken: Promise<unknown> };
 
+type Login = { role: string; password: string };
+
 const databaseName = "vigie";
+/** Made the cluster, and may do anything in it. */
+const administratorRole = "vigie";
 // Nobody else takes advisory locks in the database `postgres`; the number only has to stay the same.
 const keeperLock = 1_902_209_381;
 const startsBeforeGivingUp = 6;
@@ -53,18 +57,24 @@ const firstAnswer_ms = 10 * 60_000;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { dataDir, throwaway = false, log = () => {}, language = "fr" } = options;
   const cluster = await openCluster(dataDir, throwaway);
-  let keeper = await startOrJoin(cluster, AbortSignal.timeout(firstAnswer_ms));
-  const { port } = keeper;
-  await createDatabase(keeper.client);
-  const administratorUrl = addressOf(cluster, port, databaseName);
-  const password = programPassword(cluster);
-  await giveToProgram(administratorUrl, password);
+  const administrator = { role: administratorRole, password: cluster.password };
+  const program = { role: programRole, password: programPassword(cluster) };
+  const first = await startOrJoin(cluster, administrator, AbortSignal.timeout(firstAnswer_ms));
+  const { port } = first;
+  await createDatabase(first.client);
+  const administratorUrl = addressOf(administrator, port, databaseName);
+  await giveToProgram(administratorUrl, program.password);
+  // Whoever may do anything does not stay: from here on the program's role keeps the server.
+  let keeper = await startOrJoin(cluster, program, AbortSignal.timeout(firstAnswer_ms), port);
+  await first.client.end().catch(() => {});
 
   const leaving = new AbortController();
   const watch = (async () => {
     while (await breaks(keeper, leaving.signal)) {
       log(say(language, "embedded.lost"));
-      const back = await comeBack(cluster, port, leaving.signal, (error) => log(wordOf(error, language)));
+      const back = await comeBack(cluster, program, port, leaving.signal, (error) =>
+        log(wordOf(error, language)),
+      );
       if (back) log(say(language, "embedded.back"));
       keeper = back ?? keeper;
     }
@@ -78,7 +88,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
   let stopped: Promise<void> | undefined;
   return {
-    url: addressOf({ password }, port, databaseName, programRole),
+    url: addressOf(program, port, databaseName),
     administratorUrl,
     folder: cluster.folder,
     stop: () => (stopped ??= stop()),
@@ -86,11 +96,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 /** One attempt after another, with growing pauses: what a killed server leaves behind needs a moment to go. */
-async function startOrJoin(cluster: Cluster, signal: AbortSignal, port?: number): Promise<Keeper> {
+async function startOrJoin(
+  cluster: Cluster,
+  login: Login,
+  signal: AbortSignal,
+  port?: number,
+): Promise<Keeper> {
   let starts = 0;
   while (starts < startsBeforeGivingUp && !signal.aborted) {
     const running = await runningServer(cluster);
-    const keeper = running && (await join(cluster, running.port));
+    const keeper = running && (await join(cluster, login, running.port));
     if (keeper) return keeper;
     // Running without answering: it is recovering or stopping. Both come to an end.
     if (running) {
@@ -104,9 +119,9 @@ async function startOrJoin(cluster: Cluster, signal: AbortSignal, port?: number)
 }
 
 /** Undefined when the server does not take connections at this moment. */
-async function join(cluster: Cluster, port: number): Promise<Keeper | undefined> {
+async function join(cluster: Cluster, login: Login, port: number): Promise<Keeper | undefined> {
   const client = new Client({
-    connectionString: addressOf(cluster, port, "postgres"),
+    connectionString: addressOf(login, port, "postgres"),
     connectionTimeoutMillis: longestPause_ms,
     keepAlive: true,
   }) as Connection;
@@ -148,13 +163,14 @@ async function breaks(keeper: Keeper, leaving: AbortSignal): Promise<boolean> {
 /** Undefined when we left meanwhile. */
 async function comeBack(
   cluster: Cluster,
+  login: Login,
   port: number,
   leaving: AbortSignal,
   tell: (error: unknown) => void,
 ) {
   while (!leaving.aborted) {
     try {
-      return await startOrJoin(cluster, leaving, port);
+      return await startOrJoin(cluster, login, leaving, port);
     } catch (error) {
       // A full disk, most often: the server comes back when there is space again.
       if (!leaving.aborted) tell(error);
@@ -179,11 +195,6 @@ async function isLast({ client }: Keeper): Promise<boolean> {
   }
 }
 
-function addressOf(
-  { password }: Pick<Cluster, "password">,
-  port: number,
-  database: string,
-  role = "vigie",
-): string {
+function addressOf({ role, password }: Login, port: number, database: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }

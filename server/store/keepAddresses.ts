@@ -4,7 +4,7 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { type Field, isSealedAddress } from "#shared/fields.ts";
 import { hiddenSecretUnknown } from "#server/errors.ts";
 import { SealedAddress, holdsMark, resealAddress } from "./addresses.ts";
-import { holdsAddress } from "./rows.ts";
+import { holdsAddress, sealingOf } from "./rows.ts";
 
 type Row = Record<string, unknown>;
 
@@ -43,7 +43,8 @@ function keep(
 ): unknown {
   if (!fieldHoldsMark(field, sent)) return sent;
   if (typeof sent === "string") {
-    const sealed = resealAddress(sent, typeof stored === "string" ? stored : undefined);
+    const sealing = field ? sealingOf(field) : "apart";
+    const sealed = resealAddress(sent, typeof stored === "string" ? stored : undefined, sealing);
     if (sealed === undefined) throw hiddenSecretUnknown(model, path);
     return new SealedAddress(sealed);
   }

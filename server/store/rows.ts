@@ -4,7 +4,7 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { maskAddress } from "#shared/credentials.ts";
 import { type Field, type Fields, isSealedAddress } from "#shared/fields.ts";
 import { moneyScale } from "#shared/prices/money.ts";
-import { SealedAddress, sealAddress } from "./addresses.ts";
+import { SealedAddress, type Sealing, sealAddress } from "./addresses.ts";
 import { encrypt } from "./secrets.ts";
 
 type Row = Record<string, unknown>;
@@ -66,6 +66,11 @@ export function holdsAddress(field: Field): boolean {
   return holds;
 }
 
+/** How the secrets of a field's addresses are sealed. */
+export function sealingOf({ options }: Field): Sealing {
+  return options.unique ? "alike" : "apart";
+}
+
 /** A value as a parameter of its column, secrets encrypted. */
 export function encodeValue(field: Field, value: unknown): RawBuilder<unknown> {
   return encodeStored(field, storedValue(field, value));
@@ -83,7 +88,7 @@ export function storedValue(field: Field, value: unknown): unknown {
   if (field.kind === "money") return Math.round(Number(value) * moneyScale);
   if (field.kind === "shape" && field.fields) return withSealedSecrets(field.fields, value as Row);
   if (value instanceof SealedAddress) return value.text;
-  if (isSealedAddress(field)) return sealAddress(String(value));
+  if (isSealedAddress(field)) return sealAddress(String(value), sealingOf(field));
   return value;
 }
 

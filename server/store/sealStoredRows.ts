@@ -8,7 +8,7 @@ import { type Field, isSealedAddress } from "#shared/fields.ts";
 import { sealStoredAddress } from "./addresses.ts";
 import { type Db, inTransaction } from "./database.ts";
 import { isReached, reach } from "./milestones.ts";
-import { encodeStored, holdsAddress } from "./rows.ts";
+import { encodeStored, holdsAddress, sealingOf } from "./rows.ts";
 
 type Row = Record<string, unknown>;
 
@@ -59,7 +59,7 @@ async function sealRow(tx: Db, table: string, row: Row, columns: [string, Field]
 
 function sealedValue(field: Field, value: unknown): unknown {
   if (field.kind === "message") return withoutSecrets(value);
-  if (typeof value === "string" && isSealedAddress(field)) return sealStoredAddress(value);
+  if (typeof value === "string" && isSealedAddress(field)) return sealStoredAddress(value, sealingOf(field));
   if (!isObject(value) || !field.fields) return value;
   const inner = Object.entries(value).map(([name, fieldValue]) => {
     const of = field.fields?.[name];

@@ -3,7 +3,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative } from "node:path";
-import { embeddedForgotten, embeddedMissing, embeddedNotNamed, embeddedOutOfReach } from "#server/errors.ts";
+import {
+  embeddedCopied,
+  embeddedForgotten,
+  embeddedMissing,
+  embeddedNotNamed,
+  embeddedOutOfReach,
+} from "#server/errors.ts";
 import { canReach, type Account } from "./account.ts";
 
 /** Where root keeps what the server's account cannot reach, as in a checkout under a closed home. */
@@ -20,6 +26,8 @@ const namingFile = "database.json";
 const clusterName = "postgres";
 /** Beside a cluster that was found by the path of its data folder: a folder that comes to that path has its own. */
 const takenFile = "named";
+/** Beside a cluster that is not in its data folder: the path of that one. */
+const ownerFile = "home";
 
 /**
  * The place of a data folder's cluster, named from now on. Throws when the one that it names is not there, or out of the
@@ -32,8 +40,37 @@ export async function placeOf(home: string, account: Account | undefined): Promi
   const { folder, made } = clusterPlace;
   if (made && !(await exists(folder))) throw embeddedMissing(folder, join(home, namingFile));
   if (made && !(await canReach(account, folder))) throw embeddedOutOfReach(folder);
-  if (!folder.startsWith(home)) await prepareSystemPlace(dirname(folder));
+  if (!folder.startsWith(home)) {
+    await prepareSystemPlace(dirname(folder));
+    await claim(home, folder);
+  }
   return clusterPlace;
+}
+
+/**
+ * A cluster elsewhere is one data folder's: the copy of one names the same, and two installations would write in one
+ * database. Throws when another folder that still names it has claimed it; one that was moved is gone from its place.
+ */
+async function claim(home: string, folder: string): Promise<void> {
+  const file = join(dirname(folder), ownerFile);
+  const owner = (await readFile(file, "utf8").catch(() => "")).trim();
+  if (owner === home) return;
+  if (owner !== "" && (await namesSame(owner, folder)) && !(await isSameFolder(owner, home)))
+    throw embeddedCopied(home, owner, folder);
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, `${home}\n`, { flush: true });
+  await rename(unfinished, file);
+}
+
+async function namesSame(home: string, folder: string): Promise<boolean> {
+  const named = await namedPlace(home).catch(() => undefined);
+  return named?.folder === folder;
+}
+
+/** Under two paths, as a mounted one may be. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one), stat(other)]);
+  return a.dev === b.dev && a.ino === b.ino;
 }
 
 /** The cluster is whole: from now on it is missed. */

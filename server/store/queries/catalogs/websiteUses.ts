@@ -18,7 +18,7 @@ export async function firstCatalogOf(db: Db, websiteId: number): Promise<number 
 
 export async function websiteWithUrl(db: Db, url: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from website_setting where url = ${sealAddress(url)}`.execute(db);
+    select id from website_setting where url = ${sealAddress(url, "alike")}`.execute(db);
   return rows[0]?.id;
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
 export type WaitingJobs = {
-  /** Due, and not begun. */
+  /** Due and not begun, or left behind by a worker that has been silent for too long. */
   waiting: number;
   working: number;
   /** How long the oldest of the waiting ones has been due. */
@@ -24,10 +24,14 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
       coalesce((
         select json_object_agg(name, json_build_object('waiting', waiting, 'working', working, 'oldest_s', oldest_s) order by name)
         from (
-          select name, count(*) filter (where state < 'active') as waiting,
-                 count(*) filter (where state = 'active') as working,
-                 coalesce(floor(extract(epoch from now() - min(start_after) filter (where state < 'active'))), 0) as oldest_s
-          from jobs.job where state <= 'active' and (start_after <= now() or state = 'active')
+          select name, count(*) filter (where not is_worked_at) as waiting,
+                 count(*) filter (where is_worked_at) as working,
+                 coalesce(floor(extract(epoch from now() - min(start_after) filter (where not is_worked_at))), 0) as oldest_s
+          from (
+            select name, start_after, state = 'active' and coalesce(
+              coalesce(heartbeat_on, started_on) > now() - make_interval(secs => heartbeat_seconds), true) as is_worked_at
+            from jobs.job where state <= 'active' and (start_after <= now() or state = 'active')
+          ) as open_job
           group by name
         ) as of_name
       ), '{}') as jobs`.execute(db);
