@@ -49,6 +49,8 @@ type Job<Payload> = {
   schedule?: string;
 };
 
+export const everyMinute = "* * * * *";
+
 /** The runs wait in website_import; this job only tells a worker to look there (docs/decisions/0005). */
 export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
   "run-imports": {
@@ -58,14 +60,14 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     expire_s: 6 * 3600,
     atOnce: 2,
   },
-  "follow-changes": { policy: "short", retries: 5, expire_s: 3600, atOnce: 1, schedule: "* * * * *" },
-  "recover-imports": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
+  "follow-changes": { policy: "short", retries: 5, expire_s: 3600, atOnce: 1, schedule: everyMinute },
+  "recover-imports": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: everyMinute },
   "launch-planned-imports": {
     policy: "exclusive",
     retries: 0,
     expire_s: 300,
     atOnce: 1,
-    schedule: "* * * * *",
+    schedule: everyMinute,
   },
   "import-offers": {
     policy: "short",
@@ -83,7 +85,7 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     // Each fills a processor and some hundred megabytes. Two, so that a long one does not keep all others waiting.
     atOnce: 2,
   },
-  "enqueue-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: "* * * * *" },
+  "enqueue-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: everyMinute },
   "hash-images": {
     policy: "short",
     key: ({ website_id }) => String(website_id),

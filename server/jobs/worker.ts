@@ -24,7 +24,7 @@ import { type Listening, listen } from "#server/store/listen.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { vacuumProducts } from "#server/store/queries/imports/tuning.ts";
 import { todoChannel } from "#server/store/queries/comparison/comparisonTodo.ts";
-import { type JobName, type Jobs, type Payloads, jobs } from "./jobs.ts";
+import { type JobName, type Jobs, type Payloads, everyMinute, jobs } from "./jobs.ts";
 
 export type Worker = {
   /** Takes no more jobs; what works is told to come to a good point and stop. */
@@ -101,7 +101,7 @@ export async function startWorker(
 
   async function attend<Name extends JobName>(name: Name): Promise<void> {
     let id = "";
-    id = await boss.work<Payloads[Name]>(name, polling, async ([job]) => {
+    id = await boss.work<Payloads[Name]>(name, pollingOf(name), async ([job]) => {
       try {
         if (job) await doJob(name, job);
       } finally {
@@ -152,5 +152,11 @@ function followCommits({ store, enqueue }: WorkerTools): Listening {
   return listen(store, todoChannel, { onMessage: () => void ask(), connected: () => void ask() });
 }
 
-/** A new job is told by a notification; this is for one that went unheard. */
-const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
+/**
+ * A new job is told by a notification; this is for one that went unheard or that is tried again. What the clock asks for
+ * once an hour or a day may wait longer: each look costs PostgreSQL and us a millisecond, day and night.
+ */
+function pollingOf(name: JobName) {
+  const { schedule = everyMinute } = jobs[name];
+  return { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: schedule === everyMinute ? 5 : 30 };
+}

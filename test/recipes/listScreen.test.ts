@@ -77,7 +77,14 @@ async function buildScreen(): Promise<string> {
     base: "/recipe/",
     logLevel: "error",
     plugins: [react, themeCss, browserWords],
-    build: { outDir, emptyOutDir: true, target: "es2023", minify: false, reportCompressedSize: false },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2023",
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { experimental: { lazyBarrel: true } },
+    },
   });
   assert.match(await readFile(join(outDir, "index.html"), "utf8"), /\/recipe\/assets\//);
   return outDir;

@@ -17,7 +17,8 @@ export function openCommands(signal: AbortSignal, failed: (command: string, said
       const child = spawn(command, args, {
         cwd: root,
         stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env, PATH },
+        // What is written in Go (the checks of types) collects its garbage a fifth of its time, for memory that is there.
+        env: { GOGC: "400", ...process.env, PATH },
         shell: process.platform === "win32" && command !== process.execPath,
       });
       const said: Buffer[] = [];
