@@ -166,6 +166,45 @@ describe("competitors' products", () => {
       ["R6", 8, "EUR", 10, "USD", 1.25],
     ]);
   });
+  test("of one website are so in all its lists, counts, values and files under the catalogue", async () => {
+    const { alice, shared, bruno } = world;
+    const path = `/WebsiteSettings/${alice.rival}/products`;
+    const { body } = await world.find("alice", path, { where: ofCatalog, order: "price" });
+    const ofRival = body.map(({ sku, price }: Record<string, unknown>) => [sku, price]);
+    const among = { ...ofCatalog, website_id: alice.rival };
+    const listed = await world.find("alice", `${world.catalog}/competitorsProduct`, {
+      where: { website_id: alice.rival },
+      order: "price",
+    });
+    assert.deepEqual(
+      ofRival,
+      listed.body.map(({ sku, price }: Record<string, unknown>) => [sku, price]),
+    );
+    assert.deepEqual(
+      ofRival.filter(([sku]: [string]) => ["R6", "R9"].includes(sku)),
+      [
+        ["R9", 4.8],
+        ["R6", 8],
+      ],
+    );
+    assert.equal(await world.count("alice", `${path}/count`, { where: ofCatalog }), ofRival.length);
+    const cheap = { ...ofCatalog, price: { lt: 5 }, sku: { inq: ["R6", "R9"] } };
+    assert.equal(await world.count("alice", `${path}/count`, { where: cheap }), 1);
+    assert.deepEqual(await world.skus("alice", "/Products", { where: { ...cheap, ...among } }), ["R9"]);
+    const { text } = await world.call("alice", "POST", `/WebsiteSettings/${alice.rival}/export/products`, {
+      filter: { where: cheap, fields: ["sku", "price"] },
+    });
+    assert.deepEqual(text.trim().split("\n").slice(1), ["R9;4,80"]);
+    // Of a website that the catalogue is not compared with it has no products.
+    assert.deepEqual(
+      await world.skus("admin", `/WebsiteSettings/${bruno.website}/products`, { where: ofCatalog }),
+      [],
+    );
+    const without = await world.find("alice", `/WebsiteSettings/${shared}/products`, {
+      where: { sku: "S3" },
+    });
+    assert.equal(without.body[0].price, 1, "elsewhere it is what the file says");
+  });
 });
 
 function shown({ sku, price, currency, raw_price, raw_currency, rate }: Record<string, unknown>) {

@@ -91,6 +91,30 @@ describe("the rows of an export", () => {
     });
     const first = lines.filter(([, , best]) => best === "11,99");
     assert.deepEqual([lines.length, first.map(([, sku]) => sku)], [4, ["A1"]]);
+    // Each line says of which it is, beside the competitors of all: those of its own have their prices.
+    const { name } = (await world.call("alice", "GET", `/Catalogs/${world.alice.catalog}`)).body;
+    const usual = await exportOf("matchedProducts", { order: "sku" });
+    const pricesOf = (catalogue: string) =>
+      usual.lines
+        .filter(([of]) => of === catalogue)
+        .map((cells) =>
+          ["SKU", "Best price", "Rival: price", "Shared: price"].map(
+            (word) => cells[usual.header.indexOf(word)],
+          ),
+        );
+    assert.equal(usual.header[0], "Catalogue");
+    assert.deepEqual(pricesOf(`${name} 2`), [["A1", "11,99", "", "11,99"]]);
+    assert.deepEqual(pricesOf(name), [
+      ["A1", "10,00", "10,00", "11,99"],
+      ["A2", "2,00", "2,00", ""],
+      ["A3", "8,00", "8,00", ""],
+    ]);
+    const chosen = { order: "sku", fields: ["catalog_name", "sku"] };
+    const multiline = await exportOf("matchedProducts", chosen, { asMultiline: true });
+    assert.deepEqual(
+      multiline.lines.map((cells) => cells.slice(0, 4)).filter(([, sku]) => sku === "A1"),
+      [[name, "A1", "Rival", "10,00"], ...[name, `${name} 2`].map((of) => [of, "A1", "Shared", "11,99"])],
+    );
     const inFirst = { where: { catalog_id: world.alice.catalog }, fields: ["sku"] };
     assert.equal((await exportOf("matchedProducts", inFirst)).lines.length, 3);
     const competitors = { where: { "competitors.website_id": { inq: [world.shared] } } };

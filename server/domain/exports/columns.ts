@@ -10,6 +10,7 @@ import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
 import {
   attributeCell,
+  catalogNameCell,
   cellOf,
   convertedCell,
   moneyCell,
@@ -43,14 +44,17 @@ type Asked = {
 export async function columnsOf(db: Db, options: Asked): Promise<Place[]> {
   const { compared } = options.rows;
   const dictionary = new Map([
-    ...(compared ? await mappedNames(db, compared.catalogId) : []),
+    ...(await Promise.all((compared?.catalogIds ?? []).map((id) => mappedNames(db, id)))).flatMap((names) => [
+      ...names,
+    ]),
     ...(await attributeNames(db, options.reader, options.rows.websites)),
   ]);
   const wanted = (names: readonly string[]) => [
     ...new Map(names.flatMap((name) => columnsNamed(name, options, dictionary))).values(),
   ];
   const withSimulated = (names: readonly string[]) => (options.simulated ? simulatedAmong(names) : names);
-  const usual = withSimulated(usualNames(options.kind));
+  const isOfSeveral = (compared?.catalogIds.length ?? 0) > 1;
+  const usual = withSimulated([...(isOfSeveral ? [catalogName] : []), ...usualNames(options.kind)]);
   const named = withSimulated(options.fields?.filter((name) => !name.startsWith("-")) ?? []);
   const places = wanted(
     named.length > 0 ? named : usual.filter((name) => !options.fields?.includes(`-${name}`)),
@@ -109,6 +113,7 @@ function columnsNamed(names: string, of: Asked, dictionary: Map<string, string>)
   const name = fieldNamed(names);
   if (name === competitorsPlace) return [[name, competitorsPlace]];
   if (name === "status") return status(of);
+  if (name === catalogName) return catalogOf(of);
   if (name === simulatedName && of.simulated) {
     return [[name, { header: say(of.language, "simulator.adjustedPrice"), cell: moneyCell(of.simulated) }]];
   }
@@ -117,6 +122,14 @@ function columnsNamed(names: string, of: Asked, dictionary: Map<string, string>)
   }
   const [, slug] = /^attributes\.([^.]+)(?:\.value)?$/.exec(name) ?? [];
   return slug ? attribute(slug, of, dictionary) : field(name, of);
+}
+
+/** Which catalogue a row is of, where it is of one. */
+const catalogName = "catalog_name";
+
+function catalogOf({ rows, language }: Asked): [string, Place][] {
+  if (!Object.hasOwn(rows.entity.fields, "catalog_id")) return [];
+  return [[catalogName, { header: say(language, "exports.columns.catalog_name"), cell: catalogNameCell() }]];
 }
 
 function status({ rows, language }: Asked): [string, Place][] {

@@ -1,6 +1,7 @@
 // What an export says of the competitors: a group of columns for each, or a line for each.
 import { type CompetitorWords, competitorWords } from "#shared/messages/competitorWords.ts";
 import { type Language, type MessageValues, say } from "#shared/messages/index.ts";
+import { catalogNeeded } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
 import {
@@ -58,14 +59,17 @@ export async function competitorColumns(
   { asMultiline, addCompetitorsAttrs }: CompetitorChoice,
 ): Promise<CompetitorColumns> {
   if (!compared || compared.competitors.length === 0) return { columns: [] };
-  const { catalogId, ownProduct, competitors, customLabel } = compared;
+  const { catalogIds, ownProduct, competitors, customLabel } = compared;
+  if (addCompetitorsAttrs && compared.isOfSeveralCustomers) throw catalogNeeded();
   const websiteIds = competitors.map(({ id }) => id);
+  // The catalogues are of one website, so of one currency; what is read for them is what their customer sees.
+  const [catalogId] = catalogIds as [number];
   const reader = await readerOfCatalog(db, catalogId);
   const prices: ShownCell[] = [{ word: "price", ...offerPriceCell(catalogId) }, ...differenceCells];
   const shown = addCompetitorsAttrs
     ? [...prices, ...productCells, ...(await attributeCells(db, reader, websiteIds))]
     : prices;
-  const rows = { catalogId, ownProduct, websiteIds, theirs: productsSeenBy(reader) };
+  const rows = { catalogIds, ownProduct, websiteIds, theirs: productsSeenBy(reader) };
   const words = competitorWords(language, customLabel);
   return asMultiline ? lines(language, words, rows, shown) : groups(language, rows, shown, competitors);
 }

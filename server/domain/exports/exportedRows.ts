@@ -30,11 +30,14 @@ export type ExportedRows = ListedRows & {
   /** With whom the rows are compared, where they are. */
   compared?:
     | {
-        catalogId: number;
+        /** More than one where the website serves several and none is named: each row is of one of them. */
+        catalogIds: readonly number[];
         competitors: Competitor[];
-        /** What the catalogue calls them. */
+        /** What the catalogues call them, where all do alike. */
         customLabel: string[];
         ownProduct: "id" | "product_id";
+        /** Whether these catalogues are of several customers, who may not all see the same. */
+        isOfSeveralCustomers?: boolean;
       }
     | undefined;
 };
@@ -75,9 +78,10 @@ async function rowsOfWebsite(
   const [only, ...others] = await catalogsOf(by, websiteId, where);
   const named = idsInAll(demandsOf(where, "competitors.website_id"));
   if (named && others.length > 0) throw catalogNeeded();
-  // As the list of the same name: the rows of all catalogues, whose competitors are no columns that they share.
   if (pastIn(where) && others.length > 0) throw catalogNeeded();
-  if (!only || others.length > 0) return { entity: matchedProduct, where: ofWebsite };
+  if (!only) return { entity: matchedProduct, where: ofWebsite };
+  if (others.length > 0)
+    return { entity: matchedProduct, where: ofWebsite, compared: inSeveral([only, ...others]) };
   const listed = await matchedRows(by, { and: [{ catalog_id: only.id }, where] });
   const { entity, from } = listed;
   // Of the past it is not kept what each competitor asked.
@@ -87,7 +91,7 @@ async function rowsOfWebsite(
     from,
     where: { and: [{ website_id: websiteId }, ofThePresent(where)] },
     compared: {
-      catalogId: only.id,
+      catalogIds: [only.id],
       customLabel: only.customLabel,
       competitors: named ? only.competitors.filter(({ id }) => named.includes(id)) : only.competitors,
       ownProduct: "product_id",
@@ -96,19 +100,41 @@ async function rowsOfWebsite(
 }
 
 async function products(by: By, websiteId: number, where: Where): Promise<WebsiteRows> {
-  const { entity, from, catalogId } = await productRows(by, where);
-  if (catalogId === undefined) return { entity, where: { and: [{ website_id: websiteId }, where] } };
+  const { catalogId, ...rows } = await productRows(by, { and: [{ website_id: websiteId }, where] });
+  if (catalogId === undefined) return rows;
   const [catalogRow] = await find(by.db, by.actor, catalog, { where: { id: catalogId } });
   const competitors = catalogRow?.competitors ?? [];
   return {
-    entity,
-    from,
+    ...rows,
     where: ownProductsWhere(catalogId, websiteId, where),
-    compared: { catalogId, competitors, customLabel: catalogRow?.customLabel ?? [], ownProduct: "id" },
+    compared: {
+      catalogIds: [catalogId],
+      competitors,
+      customLabel: catalogRow?.customLabel ?? [],
+      ownProduct: "id",
+    },
   };
 }
 
-type Compared = { id: number; competitors: Competitor[]; customLabel: string[] };
+/** As the list of the same name the rows of all catalogues, beside every competitor that one of them has. */
+function inSeveral(catalogs: readonly Compared[]): NonNullable<ExportedRows["compared"]> {
+  const competitors = catalogs.flatMap(({ competitors }) => competitors);
+  const labels = new Map(catalogs.map(({ customLabel }) => [JSON.stringify(customLabel), customLabel]));
+  return {
+    catalogIds: catalogs.map(({ id }) => id),
+    competitors: [...new Map(competitors.map((competitor) => [competitor.id, competitor])).values()],
+    customLabel: labels.size === 1 ? catalogs[0]!.customLabel : [],
+    ownProduct: "product_id",
+    isOfSeveralCustomers: new Set(catalogs.map(({ customer_id }) => customer_id)).size > 1,
+  };
+}
+
+type Compared = {
+  id: number;
+  competitors: Competitor[];
+  customLabel: string[];
+  customer_id: number | null;
+};
 
 /** The catalogues of a website that the caller sees, those that the where names if it names any. */
 async function catalogsOf({ db, actor }: By, websiteId: number, where: Where): Promise<Compared[]> {
@@ -116,7 +142,7 @@ async function catalogsOf({ db, actor }: By, websiteId: number, where: Where): P
   const meant = { website_id: websiteId, ...(named && { id: { inq: named } }) };
   return find(db, actor, catalog, {
     where: meant,
-    fields: ["id", "competitors", "customLabel"],
+    fields: ["id", "competitors", "customLabel", "customer_id"],
     limit: catalogsMax,
   });
 }

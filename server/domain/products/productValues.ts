@@ -65,6 +65,5 @@ function patternOf(field: CountedField, where: Where, search: string): string | 
 
 async function countedNow(by: By, websiteId: number, { field, where, search, limit }: AskedValues) {
   const clauses: Where[] = [{ website_id: websiteId }, where, { [field]: { ilike: likeContaining(search) } }];
-  const { entity, from } = await productRows(by, where);
-  return countValues(by.db, by.actor, { entity, from, where: { and: clauses } }, { field, limit });
+  return countValues(by.db, by.actor, await productRows(by, { and: clauses }), { field, limit });
 }

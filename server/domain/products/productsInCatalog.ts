@@ -10,10 +10,10 @@ import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/topLevel.ts";
 import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import type { By } from "#server/store/by.ts";
-import { type Query, type Row, count, findPage } from "#server/store/collection.ts";
+import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
 import { ownTallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
-import { priceOrder } from "#server/store/queries/comparison/convertedProducts.ts";
+import { inCurrencyOf, priceOrder } from "#server/store/queries/comparison/convertedProducts.ts";
 import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import {
   productsByTitle,
@@ -82,20 +82,40 @@ export function findMarketplaceProducts({ db, actor }: By, query: Query): Promis
 }
 
 export async function countProducts(by: By, requested: Where): Promise<number> {
-  const { entity: of, where, from } = await productRows(by, requested);
-  const kept = await (from ? ownTallyOf : countOfWebsite)(by.db, by.actor, requested);
+  const { entity: of, where, from, catalogId } = await productRows(by, requested);
+  const kept = catalogId
+    ? await ownTallyOf(by.db, by.actor, requested)
+    : from
+      ? undefined
+      : await countOfWebsite(by.db, by.actor, requested);
   return kept ?? count(by.db, by.actor, of, where, from);
 }
 
+/** `catalogId`: the catalogue whose own products they are. */
 export type ProductRows = MatchedRows & { catalogId?: number };
 
-/** What the products under a where are and are read from: with their comparisons when it names one catalogue. */
+/**
+ * What the products under a where are and are read from. When it names one catalogue, its own products come with their
+ * comparisons, and those of one of its competitors in its currency.
+ */
 export async function productRows(by: By, where: Where): Promise<ProductRows> {
   whereSql(productInCatalog, where, { admin: by.actor.admin });
   const named = idsInAll(demandsOf(where, "catalog_id"));
   const [catalogId] = named ?? [];
   if (named?.length !== 1 || catalogId === undefined) return { entity: product, where };
-  if ((await count(by.db, by.actor, catalog, { id: catalogId })) === 0) return { entity: product, where };
+  const [read] = await find(by.db, by.actor, catalog, {
+    where: { id: catalogId },
+    fields: ["id", "competitors"],
+  });
+  if (!read) return { entity: product, where };
+  const [websiteId, ...more] = idsInAll(demandsOf(where, "website_id")) ?? [];
+  const isTheirs = more.length === 0 && read.competitors.some(({ id }) => id === websiteId);
+  if (websiteId !== undefined && isTheirs)
+    return {
+      entity: theirProductInCurrency,
+      where: withoutIds(where, "catalog_id"),
+      from: await inCurrencyOf(by.db, catalogId, [websiteId]),
+    };
   const inCatalog = { entity: await unconvertedLast(by.db, catalogId, productInCatalog), catalogId };
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
   if (!competitors) return { ...inCatalog, where, from: productsComparedIn(catalogId) };

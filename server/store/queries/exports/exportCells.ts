@@ -9,6 +9,11 @@ export function rowColumn(name: string): Sql {
   return sql.ref(`row.${name}`);
 }
 
+/** What the catalogue of the row is called. */
+export function catalogNameCell(): Sql {
+  return textCell(sql`(select name from catalog where id = ${rowColumn("catalog_id")})`);
+}
+
 /** The words of a yes and of a no. */
 export type YesNo = { yes: string; no: string };
 

@@ -42,7 +42,8 @@ export const websiteNameCell: OfferCell = {
 };
 
 export type OfferRows = {
-  catalogId: number;
+  /** Of several each row says whose it is. */
+  catalogIds: readonly number[];
   websiteIds: readonly number[];
   /** What the competitors' products are read from, in the columns of product_view. */
   theirs: Sql;
@@ -86,14 +87,14 @@ export function offerGroups(rows: OfferRows, cells: readonly OfferCell[]): { joi
 
 /** There is at most one offer that is not undone per product and website. */
 function offersOf(
-  { catalogId, websiteIds, theirs: products, ownProduct }: OfferRows,
+  { catalogIds, websiteIds, theirs: products, ownProduct }: OfferRows,
   cells: readonly OfferCell[],
 ): Sql {
   const theirs = sql`left join ${products} as theirs
     on theirs.website_id = entry.website_id and theirs.id = entry.competitor_product_id`;
   return sql`from (
       select * from offer
-      where offer.catalog_id = ${catalogId} and offer.product_id = ${sql.ref(`row.${ownProduct}`)}
+      where offer.catalog_id = ${catalogIds.length === 1 ? catalogIds[0] : sql.ref("row.catalog_id")} and offer.product_id = ${sql.ref(`row.${ownProduct}`)}
         and not offer.unmatched and offer.website_id = any(${websiteIds}::bigint[])
     ) as entry ${cells.some(({ ofProduct }) => ofProduct) ? theirs : sql``}`;
 }
