@@ -86,6 +86,9 @@ test("the provider is sent the own products under the filter, and its offers are
     [run.status, run.error_message, run.scope, run.products_created],
     ["complete", null, "marketplace", 3],
   );
+  assert.deepEqual(run.notices, [
+    "One line does not name both a marketplace and a seller: it is no offer, and is left out",
+  ]);
   assert.deepEqual(provider.catalogs, [
     {
       catalogId: world.alice.catalog,

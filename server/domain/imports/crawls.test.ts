@@ -126,6 +126,11 @@ describe("a provider", () => {
       imports.store.db,
     );
     assert.equal(stored.rows[0]?.crawl, "crawl-1");
+    const told = await sql`
+      select 1 from logged_change
+      where row_id = ${website} and model = 'WebsiteSetting' and private_changes::text like '%crawlId%'
+    `.execute(imports.store.db);
+    assert.equal(told.rows.length, 0, "a crawl is nobody's change");
     // Launched again, it is asked for another one.
     const again = await startRun(tools, current.id);
     for (let at = again; at.status === "pending";) at = await runImport(tools, at.id);

@@ -105,7 +105,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     const older =
       !isOfOffers(run) && website.last_observed_at !== null && observedAt < website.last_observed_at;
     const dated = { ...run, observedAt };
-    const { merges, duplicates, earlier } = await mergesOf(
+    const { merges, duplicates, earlier, noOffers } = await mergesOf(
       tx,
       dated,
       {
@@ -128,6 +128,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
         });
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
+    if (noOffers > 0) notices.push({ key: "imports.noOffers", values: { count: noOffers } });
     if (broughtBack.length > 0)
       notices.push({ key: "imports.broughtBack", values: { count: broughtBack.length } });
     if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
@@ -169,8 +170,11 @@ async function mergesOf(
   await prepareMerge(tx, run);
   await prepareBroughtBack(tx);
   const staged = await stagedKinds(tx, run);
-  if (isOfOffers(run) && !staged.includes("mkp")) throw importHasNoOffers();
-  const kinds = isOfOffers(run) ? (["mkp"] as const) : staged;
+  const [offers, others] = ["mkp", "product"].map((kind) => staged.find((found) => found.kind === kind));
+  if (isOfOffers(run) && !offers) throw importHasNoOffers();
+  const kinds = isOfOffers(run) ? (["mkp"] as const) : staged.map(({ kind }) => kind);
+  /** Lines of products among the offers of marketplaces. */
+  const noOffers = isOfOffers(run) ? (others?.count ?? 0) : 0;
   const merges = kinds.map((kind): Merge => ({ run, kind, ...how }));
   let duplicates = 0;
   for (const merge of merges) duplicates += await dropDuplicates(tx, merge);
@@ -178,13 +182,18 @@ async function mergesOf(
   if (how.dated) await prepareEarlier(tx, run);
   for (const merge of how.dated ? merges : [])
     earlier += await moveEarlier(tx, merge, website.last_observed_at);
-  if (website.channel_code === "" || isOfOffers(run)) return { merges, duplicates, earlier };
+  if (website.channel_code === "" || isOfOffers(run)) return { merges, duplicates, earlier, noOffers };
   const { competitor_as_customer_name: ownNames } = website;
   await preferOffersOfOthers(tx, run.id, ownNames);
   const added = await addPagesOfOffers(tx, run.id, ownNames);
-  if (!added) return { merges, duplicates, earlier };
+  if (!added) return { merges, duplicates, earlier, noOffers };
   const pages: Merge = { run, kind: "product", ...how, mapped: new Set([...how.mapped, "competitorsmkp"]) };
-  return { merges: [pages, ...merges.filter((merge) => merge.kind === "mkp")], duplicates, earlier };
+  return {
+    merges: [pages, ...merges.filter((merge) => merge.kind === "mkp")],
+    duplicates,
+    earlier,
+    noOffers,
+  };
 }
 
 async function mergeProducts(

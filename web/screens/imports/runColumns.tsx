@@ -65,10 +65,17 @@ function websiteCell(words: Words) {
         className={`${classes.minor} ${classes.oneLine}`}
         title={run.error_message ?? run.file_name ?? undefined}
       >
-        {run.error_message ?? run.file_name ?? words.say(`importing.trigger.${run.trigger}`)}
+        {run.error_message ?? run.file_name ?? words.say(originOf(run))}
       </span>
     </span>
   );
+}
+
+/** The offers of a catalogue's marketplaces are an import of its own website, but not of its products. */
+function originOf({ scope, trigger }: ImportRun) {
+  return scope === "marketplace"
+    ? ("importing.scope.marketplace" as const)
+    : (`importing.trigger.${trigger}` as const);
 }
 
 function countColumns(words: Words): RunColumns {

@@ -54,10 +54,11 @@ export type Incoming = {
 };
 
 /** The kinds of product the file holds. */
-export async function stagedKinds(db: Db, run: MergedRun): Promise<Kind[]> {
-  const result = await sql<{ kind: Kind }>`
-    select kind from ${staging(run)} where error is null group by kind order by kind desc`.execute(db);
-  return result.rows.map((row) => row.kind);
+export async function stagedKinds(db: Db, run: MergedRun): Promise<{ kind: Kind; count: number }[]> {
+  const result = await sql<{ kind: Kind; count: number }>`
+    select kind, count(*)::int as count
+    from ${staging(run)} where error is null group by kind order by kind desc`.execute(db);
+  return result.rows;
 }
 
 /** Of several lines about one product, at one moment, the last one counts. Returns how many were dropped. */
