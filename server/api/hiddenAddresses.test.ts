@@ -198,6 +198,11 @@ describe("an address with secrets", () => {
       });
       assert.deepEqual(again.body.error?.details.codes, { url: ["uniqueness"] }, again.text);
     }
+    const { id } = (await world.find("admin", "/WebsiteSettings", { where: { name: "Long" } })).body[0];
+    await world.call("admin", "PUT", `/Catalogs/${world.alice.catalog}/competitors/rel/${id}`);
+    const { body: catalog } = await world.call("alice", "GET", `/Catalogs/${world.alice.catalog}`);
+    const asCompetitor = catalog.competitors.find((one: { id: number }) => one.id === id);
+    assert.equal(asCompetitor.url, "https://•••:•••@preview.example/?preview_key=•••");
     const log = await world.find("admin", "/LoggedChanges", { where: { model: "WebsiteSetting" } });
     const health = await world.find("admin", "/WebsiteSettings/health", {});
     assert.match(log.text + health.text, /preview\.example.*preview\.example/s);

@@ -108,7 +108,7 @@ const ftpView = shape(
 const competitor = shape({
   id: ref("WebsiteSetting", { about: "The website", required: true }),
   name: text({ about: "What it is called", required: true }),
-  url: text({ about: "Its address", required: true }),
+  url: url({ about: "Its address", required: true }),
   logo: url({ about: "The address of its logo" }),
   weight: number({ about: "What it counts in weighted averages", required: true }),
   country: text({ about: "Two letters, ISO 3166", required: true }),
