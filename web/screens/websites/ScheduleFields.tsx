@@ -41,7 +41,6 @@ function ScopeSchedule({ scope }: { scope: ScheduledScope }) {
       {form.value(enabled) === true && (
         <FormField
           name={expression}
-          placeholder="00 21 * * 1-6"
           description={<Meaning expression={String(form.value(expression) ?? "").trim()} />}
         />
       )}
