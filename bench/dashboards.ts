@@ -24,6 +24,7 @@ import { median, ms, percentile, tablePrinter } from "./support/table.ts";
 
 const samples = 9;
 const valuesMax = 100;
+const linesAsked = 36;
 const trackings = 7;
 const size = askedSize();
 const wanted = process.argv[2] ?? "";
@@ -93,11 +94,14 @@ function widgetsUnder(filters: FilterSet, brands: readonly string[], followed: r
         await served.post(`Catalogs/${catalogId}/compareCompetitivityByDate`, {
           dates,
           field: "category",
-          filter: { where },
+          moves: false,
+          filter: { where, limit: linesAsked },
         }),
       ],
       questions: (caller) =>
-        compareByDate(caller, catalogId, { days: dates, each: true, field: "category", where }),
+        compareByDate(caller, catalogId, {
+          ...{ days: dates, each: true, field: "category", moves: false, where, limit: linesAsked },
+        }),
     },
     {
       name: "7 created, 30 days",

@@ -96,7 +96,8 @@ export function apiCases(market: BuiltMarket): ApiCase[] {
         field,
         filter: { where: matched },
       }),
-    questions: (caller) => compareByDate(caller, catalogId, { days, each: true, field, where: matched }),
+    questions: (caller) =>
+      compareByDate(caller, catalogId, { days, each: true, field, moves: true, where: matched }),
   });
 
   const own = ownProductsWhere(catalogId, websiteId, {});

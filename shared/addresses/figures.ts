@@ -111,27 +111,37 @@ export const compareByDate = address({
     ),
     from: day({ about: "The first day" }),
     to: day({ about: "The last day" }),
-    filter: ofFilter(),
+    moves: boolean({
+      about: "false: without transitions and moves, for which products are read one by one",
+      default: true,
+    }),
+    filter: filter(
+      "JSON: where, the products that count, as in the list of matched products; limit, of the values",
+    ),
   },
   answer: object({
     ...compared,
-    transitions: array(
-      object({
-        from: text({ about: "cheap, equals or expensive, on the first day" }),
-        to: text({ about: "The same on the last day" }),
-        count: integer({ about: "Products that went that way" }),
-      }),
-      { about: "Between positions, of the products compared on both days" },
-    ),
-    moves: array(
-      object({
-        from: text({ about: "cheap, equals, expensive or unmatched, on the first day" }),
-        to: text({ about: "The same on the last day" }),
-        count: integer({
-          about: "Products that went that way: those that a list has under moved = from,to,status,status",
+    transitions: optional(
+      array(
+        object({
+          from: text({ about: "cheap, equals or expensive, on the first day" }),
+          to: text({ about: "The same on the last day" }),
+          count: integer({ about: "Products that went that way" }),
         }),
-      }),
-      { about: "The same, with the products that no competitor had a price for on one of the two days" },
+        { about: "Between positions, of the products compared on both days" },
+      ),
+    ),
+    moves: optional(
+      array(
+        object({
+          from: text({ about: "cheap, equals, expensive or unmatched, on the first day" }),
+          to: text({ about: "The same on the last day" }),
+          count: integer({
+            about: "Products that went that way: those that a list has under moved = from,to,status,status",
+          }),
+        }),
+        { about: "The same, with the products that no competitor had a price for on one of the two days" },
+      ),
     ),
     rows: optional(
       array(

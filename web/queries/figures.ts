@@ -51,13 +51,13 @@ export type AveragesOfValue = NonNullable<AnswerOf<typeof compareByDate>["rows"]
 export function averagesByOptions(
   catalogId: number,
   field: "category",
-  { where, dates }: { where: MatchedProductsWhere; dates: readonly Day[] },
+  { where, dates, limit }: { where: MatchedProductsWhere; dates: readonly Day[]; limit: number },
 ) {
   return queryOptions({
-    queryKey: [...matchedKey, "averages", catalogId, field, where, dates],
+    queryKey: [...matchedKey, "averages", catalogId, field, where, dates, limit],
     queryFn: async () => {
       const path = `Catalogs/${catalogId}/compareCompetitivityByDate`;
-      const data = { dates, field, filter: { where } };
+      const data = { dates, field, moves: false, filter: { where, limit } };
       return (await request<AnswerOf<typeof compareByDate>>({ method: "POST", path, data })).rows ?? [];
     },
     staleTime: 10 * 60_000,

@@ -75,7 +75,7 @@ export function standingsOptions(catalogId: number, where: MatchedProductsWhere,
     queryKey: [...matchedKey, "standings", catalogId, where, dates],
     queryFn: async () => {
       const path = `Catalogs/${catalogId}/compareCompetitivityByDate`;
-      const data = { dates, filter: { where } };
+      const data = { dates, moves: false, filter: { where } };
       return (await request<AnswerOf<typeof compareByDate>>({ method: "POST", path, data })).dates ?? [];
     },
     staleTime: 10 * 60_000,

@@ -57,7 +57,9 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       const catalog = await catalogOf(request);
       const figureRequest = read();
       const field = figureRequest.field === undefined ? undefined : groupingIn(figureRequest.field, []);
-      const compared = { ...daysIn(figureRequest), field, where: figureRequest.filter.where ?? {} };
+      const { moves, filter } = figureRequest;
+      const { where = {}, limit } = filter;
+      const compared = { ...daysIn(figureRequest), field, moves, where, limit };
       return inSlot(request, (caller) => compareByDate(caller, catalog.id, compared));
     },
     ownBounds,

@@ -8,9 +8,15 @@ import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
 import { noSubsetInHistory, pastInPreparation } from "#server/errors.ts";
 import { refusePast } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
-import { type Evolution, type Standing, evolutionOf } from "#server/store/queries/figures/evolution.ts";
+import {
+  type Evolution,
+  type Standing,
+  evolutionOf,
+  talliedEvolution,
+} from "#server/store/queries/figures/evolution.ts";
 import { isPastInPreparation } from "#server/store/queries/figures/pastDays.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
+import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
 import { whereSql } from "#server/store/where.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
@@ -20,7 +26,11 @@ export type AskedDays = {
   /** Whether a standing is wanted for each of them, and not for the first and the last alone. */
   each: boolean;
   field: Grouping | undefined;
+  /** Whether it is wanted how many went from where to where. */
+  moves: boolean;
   where: Where;
+  /** Of the values, those of the most products. */
+  limit?: number | undefined;
 };
 
 /** Percentages of the matched products with two decimals, 0 of none. */
@@ -45,8 +55,8 @@ export type ComparedDays = {
 
 export type ComparedByDate = ComparedDays & {
   /** Between positions; `moves` are these and what had no price to compare on one of the two days. */
-  transitions: { from: Position; to: Position; count: number }[];
-  moves: Evolution["moves"];
+  transitions?: { from: Position; to: Position; count: number }[];
+  moves?: Evolution["moves"];
   rows?: (ComparedDays & { _id: string | null; name: string | null })[];
 };
 
@@ -56,20 +66,18 @@ export type ComparedByDate = ComparedDays & {
  * history knows the cheapest of all of them only; and while the days from before an upgrade are being written.
  */
 export async function compareByDate(by: By, catalogId: number, period: AskedDays): Promise<ComparedByDate> {
-  const { days, each, field, where } = period;
+  const { days, each, field, where, moves: wantsMoves } = period;
   const within = ofCatalog(catalogId, where);
   refusePast(within);
   whereSql(matchedProduct, within, { admin: by.actor.admin });
   if (demandsOf(within, "competitors.website_id").length > 0) throw noSubsetInHistory();
   if (await isPastInPreparation(by.db, catalogId)) throw pastInPreparation();
-  const rows = groupedRows(by.actor, { entity: comparedProduct, where: within }, field);
-  const evolution = await evolutionOf(by.db, { catalogId, rows, days });
+  const evolution = await evolved(by, catalogId, { ...period, where: within });
   const shown = (standings: Standing[]) => compared(days, standings, each);
   const values = evolution.values.filter(({ standings }) => standings.some(({ products }) => products > 0));
   return {
     ...shown(evolution.whole),
-    transitions: evolution.moves.filter(isTransition),
-    moves: evolution.moves,
+    ...(wantsMoves && { transitions: evolution.moves.filter(isTransition), moves: evolution.moves }),
     ...(field && {
       rows: values.map(({ value, standings }) => ({
         _id: value || null,
@@ -78,6 +86,18 @@ export async function compareByDate(by: By, catalogId: number, period: AskedDays
       })),
     }),
   };
+}
+
+/** From what is kept of the days where that tells it, which knows of no product where it went. */
+async function evolved(
+  by: By,
+  catalogId: number,
+  { days, field, moves, where, limit }: AskedDays,
+): Promise<Evolution> {
+  const tallied = moves ? undefined : talliedDays(by.actor, where, field);
+  if (tallied) return { ...(await talliedEvolution(by.db, { ...tallied, days, limit })), moves: [] };
+  const rows = groupedRows(by.actor, { entity: comparedProduct, where }, field);
+  return evolutionOf(by.db, { catalogId, rows, days, limit });
 }
 
 type Move = Evolution["moves"][number];

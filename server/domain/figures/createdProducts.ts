@@ -2,6 +2,7 @@
 import type { Day } from "#shared/calendar/day.ts";
 import { addDays } from "#shared/calendar/day.ts";
 import { startOfDay } from "#shared/calendar/bounds.ts";
+import { propertiesOf } from "#shared/filters/topLevel.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
@@ -29,7 +30,7 @@ export async function createdProducts(
 ): Promise<CreatedProducts[]> {
   const created = { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
   const within = { and: [{ created }, where] };
-  const mine = await productRows(by, ownProductsWhere(catalog.id, catalog.website_id, within));
+  const mine = await productRows(by, mineUnder(catalog, within, where));
   const theirs = await rowsInCatalog(by, "competitorsProduct", catalog.id, within);
   const counted = [
     ...(await createdByDay(by.db, by.actor, mine)),
@@ -43,6 +44,17 @@ export async function createdProducts(
     own: website_id === catalog.website_id,
     countProducts: count,
   }));
+}
+
+/** Beside their comparisons only where something is asked of these: what came when is an index of the products. */
+function mineUnder(
+  { id, website_id }: { id: number; website_id: number },
+  within: Where,
+  asked: Where,
+): Where {
+  return propertiesOf(asked).size === 0
+    ? { and: [{ website_id, unmatched: false }, within] }
+    : ownProductsWhere(id, website_id, within);
 }
 
 async function namesOf({ db, actor }: By, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

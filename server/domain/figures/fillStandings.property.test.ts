@@ -236,9 +236,10 @@ async function tallies(catalogId: number): Promise<Row[]> {
   const found = [];
   for (let index = 0; index <= days; index += 1) {
     const { rows } = await sql<Row>`
-      select coalesce(sum(cheap), 0)::int as cheap, coalesce(sum(equals), 0)::int as equals,
-             coalesce(sum(expensive), 0)::int as expensive, coalesce(sum(unknown), 0)::int as unknown
-      from standing_tally where catalog_id = ${catalogId} and day <= ${dayAt(index)}`.execute(market.db);
+      select coalesce(sum(step * cheap), 0)::int as cheap, coalesce(sum(step * equals), 0)::int as equals,
+             coalesce(sum(step * expensive), 0)::int as expensive, coalesce(sum(step * unknown), 0)::int as unknown
+      from standing_tally cross join lateral (select case when day = 'infinity' then 1 else -1 end as step) as since
+      where catalog_id = ${catalogId} and kind = 'all' and day > ${dayAt(index)}`.execute(market.db);
     found.push(rows[0]!);
   }
   return found;

@@ -9,6 +9,7 @@ import { checkHeld, checkPast, pastIn, refusePast } from "#server/domain/matchin
 import { noIndexOfEach } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
+import { isWholeCatalog, talliedAll } from "#server/store/queries/comparison/matchedProductTally.ts";
 import { type Grouping, groupedRows, nameOf } from "#server/store/queries/figures/groupedBy.ts";
 import {
   type DayIndex,
@@ -18,7 +19,12 @@ import {
   indexByDay,
   indexByValue,
   indexOf,
+  talliedIndex,
+  talliedIndexByCompetitor,
+  talliedIndexByDay,
+  talliedIndexByValue,
 } from "#server/store/queries/figures/priceIndex.ts";
+import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
 export type AskedIndex = {
@@ -43,22 +49,26 @@ export async function priceIndex(by: By, catalogId: number, asked: AskedIndex): 
   const where = ofCatalog(catalogId, asked.where);
   const listed = await matchedRows(by, where);
   if (days !== undefined || field === "competitors") await checkDays(by, catalogId, { field, days, where });
-  const whole = await indexOf(by.db, by.actor, listed);
-  const rows = field && (await indexByField(by, where, listed, field));
+  const tallied = listed.from ? undefined : talliedAll(by.actor, listed.where, undefined);
+  const whole = await (tallied ? talliedIndex(by.db, tallied.tallies) : indexOf(by.db, by.actor, listed));
+  const rows = field && (await indexByField(by, catalogId, { where, listed, field }));
   const past = days && (await indexOfDays(by, { catalogId, field: field as Grouping, where, days }));
   return { ...whole, ...(rows && { rows }), ...past };
 }
 
+type ByField = { where: Where; listed: MatchedRows; field: Grouping | "competitors" };
+
 async function indexByField(
   { db, actor }: By,
-  where: Where,
-  listed: MatchedRows,
-  field: Grouping | "competitors",
+  catalogId: number,
+  { where, listed, field }: ByField,
 ): Promise<ValueIndex<string | number | null>[]> {
   if (field !== "competitors") {
     checkHeld(where, [nameOf(field)]);
-    return indexByValue(db, actor, listed, field);
+    const tallied = listed.from ? undefined : talliedAll(actor, listed.where, field);
+    return tallied ? talliedIndexByValue(db, tallied.tallies) : indexByValue(db, actor, listed, field);
   }
+  if (isWholeCatalog(where)) return talliedIndexByCompetitor(db, actor, catalogId);
   const competitors = idsInAll(demandsOf(where, "competitors.website_id"));
   return indexByCompetitor(db, actor, listed, competitors);
 }
@@ -76,9 +86,12 @@ type OfDays = { catalogId: number; field: Grouping | undefined; where: Where; da
 /** Products that lost their matches since are among them. */
 async function indexOfDays(by: By, { catalogId, field, where, days }: OfDays) {
   const today = dayOf(await momentOfDatabase(by.db));
-  const period = { catalogId, from: addDays(today, -days), to: addDays(today, -1) };
+  const period = { from: addDays(today, -days), to: addDays(today, -1) };
+  const tallied = talliedDays(by.actor, where, field);
   const rows = groupedRows(by.actor, { entity: comparedProduct, where }, field);
-  const { whole, values } = await indexByDay(by.db, period, rows);
+  const { whole, values } = await (tallied
+    ? talliedIndexByDay(by.db, period, tallied)
+    : indexByDay(by.db, { ...period, catalogId }, rows));
   const named = (value: string) => ({ _id: value || null, name: value || null });
   return {
     days: whole,

@@ -1,13 +1,14 @@
 // A dashboard: what it is called, its filters, and its widgets, all of the same products.
 import { IconPrinter } from "@tabler/icons-react";
 import { Suspense, useMemo } from "react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { today } from "#shared/calendar/day.ts";
 import { ListFilters } from "#web/parts/filters/ListFilters.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { WidgetCard } from "./WidgetCard.tsx";
+import { columnsTaken } from "./columnsTaken.ts";
 import type { DashboardWidget } from "./dashboardWidget.ts";
 import type { useDashboard } from "./useDashboard.ts";
 import classes from "./Dashboard.module.css";
@@ -28,6 +29,7 @@ export function Dashboard({ title, state, widgets, onRemove, actions, children }
   const { say, date } = useWords();
   const { name } = useCatalog();
   const { filters, without, countOf, isFilled, apply, shown } = state;
+  const [three, two] = [3, 2].map((columns) => columnsTaken(widgets, columns));
   useRightMenu(
     useMemo(
       () => [{ id: "print", label: say("dashboards.print"), icon: IconPrinter, run: () => window.print() }],
@@ -46,8 +48,12 @@ export function Dashboard({ title, state, widgets, onRemove, actions, children }
       </header>
       {children}
       <div className={classes.widgets}>
-        {widgets.map((widget) => (
-          <div key={widget.id} className={classes.place} data-size={widget.size}>
+        {widgets.map((widget, index) => (
+          <div
+            key={widget.id}
+            className={classes.place}
+            style={{ "--of-three": three?.[index], "--of-two": two?.[index] } as CSSProperties}
+          >
             <Suspense fallback={<WidgetCard {...nameOf(widget)} renderChart={undefined} onRetry={nothing} />}>
               <widget.component
                 {...nameOf(widget)}

@@ -9,16 +9,18 @@ type FilterLinkProps = {
   search: FilterParameters;
   title: string;
   tabIndex?: number | undefined;
+  /** Goes on in a second line sooner than it is cut. */
+  twoLines?: boolean;
   children: ReactNode;
 };
 
 /** A name that leads to all the matched products that share it. */
-export function FilterLink({ search, title, tabIndex, children }: FilterLinkProps) {
+export function FilterLink({ search, title, tabIndex, twoLines, children }: FilterLinkProps) {
   return (
     <Link
       to="/matching/products"
       search={search}
-      className={classes.filter}
+      className={twoLines ? classes.twoLines : classes.filter}
       title={title}
       {...(tabIndex !== undefined && { tabIndex })}
     >

@@ -8,6 +8,7 @@ import { PriceSource } from "#web/parts/price-source/PriceSource.tsx";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { convertedFrom } from "#web/parts/prices/convertedFrom.ts";
 import { type Words, useWords } from "#web/session/words.ts";
+import { CompetitorLink } from "./FilterLink.tsx";
 import classes from "./cells.module.css";
 
 type PriceCellProps = {
@@ -51,33 +52,30 @@ export function OwnPriceFigure({ product, currency }: OwnPriceFigureProps) {
   );
 }
 
-/** The cheapest competitor's price, and who that is. */
+/** The cheapest competitor's price, which tells where it comes from, and their name, which leads to what is theirs. */
 export function BestPrice({ words, currency, product, tabIndex }: PriceCellProps) {
-  const { best_price, website_competitor_cheap: cheapest } = product;
+  const { best_price, website_competitor_cheap: website_id, website_competitor_cheap_name: name } = product;
   const entry = product.competitors.find(
-    ({ website_id, unmatched }) => website_id === cheapest && !unmatched,
+    (competitor) => competitor.website_id === website_id && !competitor.unmatched,
   );
   if (best_price === null) return <span>—</span>;
   const price = (
     <>
-      <span className={classes.price}>
-        {words.price(best_price, currency)}
-        <DoubtMark since={entry?.price_doubted_at} />
-        <OldMark entry={entry} />
-      </span>
-      <span className={classes.minor}>{product.website_competitor_cheap_name}</span>
+      {words.price(best_price, currency)}
+      <DoubtMark since={entry?.price_doubted_at} />
+      <OldMark entry={entry} />
     </>
   );
-  if (!entry) return <span className={classes.stack}>{price}</span>;
   return (
-    <PriceSource
-      entry={entry}
-      own={product}
-      currency={currency}
-      tabIndex={tabIndex}
-      className={classes.stack}
-    >
-      {price}
-    </PriceSource>
+    <span className={classes.stack}>
+      <span className={classes.price}>
+        {entry ? <PriceSource {...{ entry, currency, tabIndex, children: price }} own={product} /> : price}
+      </span>
+      {website_id !== null && name !== null && (
+        <span className={classes.minor}>
+          <CompetitorLink words={words} competitor={{ website_id, name }} tabIndex={tabIndex} />
+        </span>
+      )}
+    </span>
   );
 }

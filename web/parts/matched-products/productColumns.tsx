@@ -117,7 +117,12 @@ const writers = {
 /** A value that several products share, which leads to the matched ones of them. */
 function SharedValue({ field, value, words }: { field: string; value: string; words: Words }) {
   return (
-    <FilterLink search={{ [field]: value }} title={words.say("matched.sharing", { value })} tabIndex={-1}>
+    <FilterLink
+      search={{ [field]: value }}
+      title={words.say("matched.sharing", { value })}
+      tabIndex={-1}
+      twoLines
+    >
       {value}
     </FilterLink>
   );

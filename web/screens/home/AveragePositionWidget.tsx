@@ -20,6 +20,9 @@ import { useWords } from "#web/session/words.ts";
 
 const days = 30;
 
+/** Those of the most products: some of them may have had none to compare. */
+const valuesAsked = 4 * barsMax;
+
 export function AveragePositionWidget({ filters, ...card }: WidgetProps & WidgetName) {
   const { say, percentDifference } = useWords();
   const { dates, data, lines, note, refetch } = useAverages(filters);
@@ -57,7 +60,7 @@ function useAverages(filters: WidgetProps["filters"]) {
   }, []);
   const where = matchedProductsWhere({ ...filters, catalog_id });
   const { data, error, refetch } = useQuery({
-    ...averagesByOptions(catalog_id, "category", { where, dates }),
+    ...averagesByOptions(catalog_id, "category", { where, dates, limit: valuesAsked }),
     enabled: filters !== undefined && filters.competitors === undefined,
     retry: false,
   });

@@ -82,9 +82,10 @@ type TableProps = {
 
 function Table({ data, searchOf, onFollow }: TableProps) {
   const { say } = useWords();
+  const { moves = [] } = data;
   const countOf = (was: StandingStatus, is: StandingStatus) =>
-    data.moves.find(({ from, to }) => from === was && to === is)?.count ?? 0;
-  if (data.moves.length === 0) return <p>{say("matched.moves.none")}</p>;
+    moves.find(({ from, to }) => from === was && to === is)?.count ?? 0;
+  if (moves.length === 0) return <p>{say("matched.moves.none")}</p>;
   return (
     <div className={classes.scroll}>
       <table className={classes.moves}>

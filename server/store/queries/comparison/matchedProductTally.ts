@@ -79,9 +79,36 @@ export function isWholeCatalog(where: Where): boolean {
   return clauses?.kind === "all" && clauses.positions === everyPosition && !clauses.websiteIds;
 }
 
-function talliedUnder(actor: Actor, { catalogId, websiteIds, kind, names }: Asked): Condition {
-  return sql`row.catalog_id = ${catalogId} and ${scopeOf(matchedProduct, actor)}
-      and row.kind = ${kind} and ${names ? namedBy(names) : sql`true`}
+/**
+ * The products of one catalogue, perhaps of some brands or categories, told apart by one of the two or not at all; undefined
+ * for a where, or a property, whose rows are to be read. `tallies` selects value, products, log and logged.
+ */
+export function talliedAll(
+  actor: Actor,
+  where: Where,
+  property: unknown,
+): (KeptUnder & { tallies: RawBuilder<unknown> }) | undefined {
+  const clauses = readClauses(where);
+  if (clauses?.positions !== everyPosition) return undefined;
+  if (property !== undefined && property !== "brand" && property !== "category") return undefined;
+  if (property !== undefined && clauses.kind !== "all" && clauses.kind !== property) return undefined;
+  const asked = { ...clauses, kind: property ?? clauses.kind };
+  const tallies = sql`
+    select row.value, cheap + equals + expensive + unknown + no_match as products, log, logged
+    from matched_product_tally as row where ${talliedUnder(actor, asked)}`;
+  const isNamed = clauses.names ? sql`row.value in (select value from (${tallies}) as named)` : sql`true`;
+  return { tallies, under: sql`${keptUnder(actor, asked)} and ${isNamed}` };
+}
+
+/** What else is kept by the same catalogue, kind and value as the tallies, on the alias `row`. */
+export type KeptUnder = { under: Condition };
+
+function talliedUnder(actor: Actor, asked: Asked): Condition {
+  return sql`${keptUnder(actor, asked)} and ${asked.names ? namedBy(asked.names) : sql`true`}`;
+}
+
+function keptUnder(actor: Actor, { catalogId, websiteIds, kind }: Omit<Asked, "positions">): Condition {
+  return sql`row.catalog_id = ${catalogId} and ${scopeOf(matchedProduct, actor)} and row.kind = ${kind}
       and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}`;
 }
 

@@ -5,7 +5,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { ensureHistoryPartitions } from "../products/historyPartition.ts";
-import { type Evolution, type Standing, evolutionOf } from "./evolution.ts";
+import { server } from "../../scopes.ts";
+import { type Evolution, type Standing, evolutionOf, talliedEvolution } from "./evolution.ts";
+import { indexByDay, talliedIndexByDay } from "./priceIndex.ts";
+import { talliedDays } from "./talliedDays.ts";
 
 let market: Market;
 before(async () => {
@@ -64,6 +67,79 @@ test("standings, their values and the transitions are those of each product's la
   );
 });
 
+const changes = fc.array(
+  fc.record({
+    kind: fc.constantFrom("brand", "aside", "delete", "undone"),
+    products: fc.uniqueArray(fc.nat(4), { minLength: 1 }),
+    value: fc.constantFrom(null, "Bosch", "Makita"),
+  }),
+  { maxLength: 4 },
+);
+
+test("what is kept of the days tells the same, wherever products went since", async () => {
+  const own = await market.website();
+  await fc.assert(
+    fc.asyncProperty(drawn, changes, async (world, since) => {
+      const { catalogId, ids } = await make(own, world);
+      for (const { kind, products, value } of since) {
+        const those = products.map((index) => ids[index]!);
+        await change(catalogId, those, { kind, value }).catch((problem: unknown) => {
+          if (!(problem instanceof GivenUp)) throw problem;
+        });
+      }
+      for (const [field, brand] of [
+        [undefined, undefined],
+        ["brand", undefined],
+        [undefined, "Bosch"],
+        ["brand", "Bosch"],
+        ["category", undefined],
+      ] as const) {
+        const where = { catalog_id: catalogId, ...(brand && { brand }) };
+        const { days } = world;
+        const tallied = talliedDays(server, where, field)!;
+        const told = await talliedEvolution(market.db, { ...tallied, days });
+        const rows = sql`select id, ${sql.raw(field ?? "null::text")} as value from matched_product
+          where catalog_id = ${catalogId} and not own_unmatched and ${brand ? sql`brand = ${brand}` : sql`true`}`;
+        const { moves: _moves, ...plain } = await evolutionOf(market.db, { catalogId, rows, days });
+        const said = JSON.stringify([field, brand]);
+        assert.deepEqual(told.whole, plain.whole, said);
+        if (field) assert.deepEqual(told.values, plain.values, said);
+        const period = { from: days[0]!, to: days.at(-1)! };
+        const index = await talliedIndexByDay(market.db, period, tallied);
+        const plainIndex = await indexByDay(market.db, { ...period, catalogId }, rows);
+        assert.deepEqual(index.whole, plainIndex.whole, said);
+        if (field) assert.deepEqual(index.values, plainIndex.values, said);
+      }
+      await sql`delete from catalog where id = ${catalogId}`.execute(market.db);
+      for (const table of ["standing", "standing_tally"]) {
+        const left = await sql`select from ${sql.table(table)} where catalog_id = ${catalogId}`.execute(
+          market.db,
+        );
+        assert.equal(left.rows.length, 0, table);
+      }
+    }),
+    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
+  );
+});
+
+class GivenUp extends Error {}
+
+function change(
+  catalogId: number,
+  ids: readonly number[],
+  { kind, value }: { kind: string; value: string | null },
+) {
+  const those = sql`catalog_id = ${catalogId} and id = any(${ids}::bigint[])`;
+  return market.db.transaction().execute(async (tx) => {
+    if (kind === "delete") await sql`delete from matched_product where ${those}`.execute(tx);
+    if (kind === "aside")
+      await sql`update matched_product set own_unmatched = not own_unmatched where ${those}`.execute(tx);
+    else
+      await sql`update matched_product set brand = ${value}, category = ${value} where ${those}`.execute(tx);
+    if (kind === "undone") throw new GivenUp();
+  });
+}
+
 async function make(own: number, { values, points }: Drawn) {
   const catalogId = await market.catalog(own, []);
   const { rows } = await sql<{ id: number }>`
@@ -78,8 +154,10 @@ async function make(own: number, { values, points }: Drawn) {
     const percent = status === null ? null : (hundredths / 100).toFixed(2);
     await sql`
       insert into matched_product_history
-        (catalog_id, matched_product_id, created, competitors_count, status, price_diff_percent)
-      values (${catalogId}, ${ids[product]}, ${moments[index]}, ${competitors}, ${status}, ${percent})`.execute(
+        (catalog_id, matched_product_id, created, competitors_count, status, price_diff_percent, best_price,
+         price_diff_integer, competitors_price_average)
+      values (${catalogId}, ${ids[product]}, ${moments[index]}, ${competitors}, ${status}, ${percent}, 10000,
+              ${status === null ? null : hundredths}, ${hundredths % 3 === 0 ? null : 12_000 + hundredths})`.execute(
       market.db,
     );
   }

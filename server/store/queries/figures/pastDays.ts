@@ -7,6 +7,7 @@ import type { Move, StandingStatus } from "#shared/filters/past.ts";
 import type { Db } from "../../database.ts";
 import { type Actor, scopeOf } from "../../scopes.ts";
 import type { CountedPositions } from "../comparison/matchedProductTally.ts";
+import { sinceOrNow } from "./talliedDays.ts";
 
 /** What is told of a product as it is called today, whatever the day. */
 const ofToday = [
@@ -88,20 +89,11 @@ export async function standingTallyOf(
     positions.map((position) => sql.ref(position)),
     sql` + `,
   );
-  const named = positions.filter((position) => position !== "unknown");
   const { rows } = await sql<{ count: number }>`
-    select (
-      select coalesce(sum(${counted}), 0) from standing_tally as row
-      where row.catalog_id = ${catalogId} and row.day <= ${day} and ${scopeOf(matchedProduct, actor)}
-        and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}
-    )::bigint - (
-      -- Products that are set aside change no standing: the few there are come off.
-      select count(*) from matched_product as row
-      join standing on standing.catalog_id = row.catalog_id and standing.matched_product_id = row.id
-      where row.catalog_id = ${catalogId} and row.own_unmatched and ${scopeOf(matchedProduct, actor)}
-        and ${websiteIds ? sql`row.website_id = any(${websiteIds})` : sql`true`}
-        and from_day <= ${day} and until_day > ${day}
-        and (status = any(${named}::text[]) or ${positions.includes("unknown")}::boolean and status is null)
-    ) as count`.execute(db);
+    select coalesce(sum(${sinceOrNow} * (${counted})), 0)::bigint as count from standing_tally as row
+    where row.catalog_id = ${catalogId} and row.kind = 'all' and row.day > ${day} and ${scopeOf(matchedProduct, actor)}
+      and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}`.execute(
+    db,
+  );
   return rows[0]!.count;
 }
