@@ -80,3 +80,10 @@ export function propertiesOf(where: unknown, depth = 0): Set<string> {
   });
   return new Set(clauses);
 }
+
+/** Whether a where names the products of a catalogue and narrows them no further. */
+export function isWhole(where: unknown): boolean {
+  return [...propertiesOf(where)].every((property) => ofTheWhole.has(property));
+}
+
+const ofTheWhole = new Set(["catalog_id", "website_id", "unmatched"]);

@@ -260,8 +260,16 @@ describe("the grid", () => {
       await isInSight(best);
       assert.notEqual(await best.innerText(), mine);
       assert.equal(await mostSeen(), 1);
-      const shop = await page.evaluate(() => document.activeElement?.getAttribute("href"));
-      assert.match(shop ?? "", /^https?:\/\//, "a badge leads to the shop");
+      const led = () => page.evaluate(() => document.activeElement?.getAttribute("href") ?? "");
+      assert.match(await led(), /^https?:\/\//, "a price leads to the shop");
+      await page.keyboard.press("ArrowRight");
+      assert.match(
+        await led(),
+        /competitors=/,
+        "and the name beside it to what is matched with that competitor",
+      );
+      await page.keyboard.press("ArrowLeft");
+      await best.waitFor();
       await page.keyboard.press("Escape");
       await card.waitFor({ state: "detached" });
 

@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
+import type { Where } from "#shared/filters/filter.ts";
 import { moveText, standings } from "#shared/filters/past.ts";
 import { countPositions } from "#server/domain/matching/countPositions.ts";
 import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
+import type { By } from "#server/store/by.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { oracleComparison } from "../../../test/support/comparisonOracle.ts";
 import { type Market, openMarket, type Row } from "../../../test/support/market.ts";
@@ -39,6 +41,7 @@ test("the standing of a day is what the last change before its end left, written
   await fc.assert(
     fc.asyncProperty(world, story, async (drawn, changes) => {
       const { catalogId, catalog } = await storeCatalog(market, drawn);
+      await storeProducts(catalogId);
       const ids = catalog.products.map(({ product_id }) => product_id);
       const told = new Map<number, { at: number; figures: Row }[]>(ids.map((id) => [id, []]));
       for (const { hour, own, theirs } of changes) {
@@ -197,6 +200,7 @@ async function sameLists(catalogId: number, expected: readonly Row[][]): Promise
       positions,
     ]);
     assert.equal(await countMatchedProducts(reader, where), standings.length);
+    await sameInEveryOrder(reader, where, rows);
   }
   const statusIn = (standings: readonly Row[], id: number) => {
     const row = standings.find(({ product_id }) => product_id === id);
@@ -217,6 +221,36 @@ async function sameLists(catalogId: number, expected: readonly Row[][]): Promise
         moved,
       );
     }
+}
+
+/** Whatever a list is ordered by, and read from for that, it has the same rows. */
+async function sameInEveryOrder(reader: By, where: Where, rows: readonly Row[]): Promise<void> {
+  const ids = (of: readonly Row[]) => of.map(({ id }) => Number(id)).toSorted((left, right) => left - right);
+  const counted = { and: [where, { id: { gt: 0 } }] };
+  for (const field of ["title", "created", "price", "best_price"])
+    for (const descending of [false, true]) {
+      const order = [
+        { field, descending },
+        { field: "id", descending },
+      ];
+      const ordered = await findMatchedProducts(reader, { where, order });
+      assert.deepEqual(ids(ordered), ids(rows), field);
+      assert.deepEqual(await findMatchedProducts(reader, { where: counted, order }), ordered, field);
+    }
+  const brand = { brand: { inq: ["creme", "LAITS"], options: "i" } };
+  const [kept, plain] = await countPositions(reader, [{ and: [where, brand] }, { and: [counted, brand] }]);
+  assert.deepEqual(kept, plain);
+}
+
+/** What the comparison rows are copies of, each called otherwise and come at another time. */
+async function storeProducts(catalogId: number): Promise<void> {
+  await sql`
+    update matched_product set title = 't' || id % 7, created = created - id % 5 * interval '1 day'
+    where catalog_id = ${catalogId}`.execute(market.db);
+  await sql`
+    insert into product (website_id, id, product_id, title, created)
+    select website_id, product_id, product_id::text, title, created from matched_product
+    where catalog_id = ${catalogId}`.execute(market.db);
 }
 
 function byId([left]: unknown[], [right]: unknown[]): number {

@@ -4,17 +4,18 @@ import { comparedProduct, comparison, matchedProduct } from "#shared/entities/ma
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Day } from "#shared/calendar/day.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
+import { demandsOf, idsInAll, isWhole, withoutIds } from "#shared/filters/topLevel.ts";
 import { catalogNeeded } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
 import { comparedRows, comparedWith } from "#server/store/queries/comparison/matchedProductSubset.ts";
-import { positionsAsked, tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
+import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
 import {
   movedAmong,
   pastProduct,
+  standingInOrder,
   standingOn,
   standingTallyOf,
 } from "#server/store/queries/figures/pastDays.ts";
@@ -24,9 +25,19 @@ import { type Past, checkPast, ofThePresent, pastIn } from "./pastProducts.ts";
 import { type Unmatch, takeBackByHand, unmatch } from "./matchManually.ts";
 
 export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> {
-  const { entity, where, from, rowsFrom } = await matchedRows(by, query.where ?? {});
+  const { entity, where, from, rowsFrom, day, catalogId } = await matchedRows(by, query.where ?? {});
   const total = (query.skip ?? 0) < farSkip || from ? undefined : await tallyOf(by.db, by.actor, where);
-  return findPage(by.db, by.actor, entity, { ...query, where, total }, { from, rowsFrom });
+  const source =
+    day && catalogId && isOrdered(query.order) && isWhole(where)
+      ? { from: standingInOrder(catalogId, day), rowsFrom: from }
+      : { from, rowsFrom };
+  return findPage(by.db, by.actor, entity, { ...query, where, total }, source);
+}
+
+/** Whether an index of the products has an order. */
+function isOrdered(order: Query["order"] = []): boolean {
+  const [first, ...more] = order.filter(({ field }) => field !== "id");
+  return more.length === 0 && (first?.field === "title" || first?.field === "created");
 }
 
 /** From here on it is worth a question to know whether a page is nearer the end of the list. */
@@ -44,9 +55,8 @@ export async function tallied(
   where: Where,
   { from, day }: Pick<MatchedRows, "from" | "day">,
 ): Promise<number | undefined> {
-  if (!day) return from ? undefined : tallyOf(db, actor, where);
-  const asked = positionsAsked(where);
-  return asked && standingTallyOf(db, actor, asked, day);
+  if (day) return standingTallyOf(db, actor, where, day);
+  return from ? undefined : tallyOf(db, actor, where);
 }
 
 /** Undoes or restores a match, and returns the comparison row as it is then, still matched or not. */
@@ -70,8 +80,9 @@ async function changed({ db, actor }: By, change: (tx: Db) => Promise<number>): 
 
 /** What is listed: rows of `entity` in `from`, or in the entity's own view, under `where`; `rowsFrom` when they are few. */
 export type MatchedRows = { entity: Entity; where: Where } & PageSource & {
-    /** All products that stood at the end of a past day, where they are nothing less. */
+    /** All products of a catalogue that stood at the end of a past day, where they are nothing less. */
     day?: Day | undefined;
+    catalogId?: number;
   };
 
 /**
@@ -109,7 +120,7 @@ async function pastRows(by: By, past: Past, where: Where): Promise<MatchedRows> 
     entity: day ? pastProduct : comparedProduct,
     where: others,
     from: moved ? movedAmong(listed, catalogId, moved) : listed,
-    ...(!moved && { day }),
+    ...(!moved && { day, catalogId }),
   };
 }
 

@@ -7,7 +7,7 @@ import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { ref, text } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf, idsInAll, propertiesOf, withoutIds } from "#shared/filters/topLevel.ts";
+import { demandsOf, idsInAll, isWhole, withoutIds } from "#shared/filters/topLevel.ts";
 import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
@@ -126,10 +126,3 @@ export async function productRows(by: By, where: Where): Promise<ProductRows> {
     rowsFrom: productsComparedWith(catalogId, competitors, { few: true }),
   };
 }
-
-/** Whether a where names the products of a catalogue and narrows them no further. */
-function isWhole(where: Where | undefined): boolean {
-  return [...propertiesOf(where)].every((property) => ofTheWhole.has(property));
-}
-
-const ofTheWhole = new Set(["catalog_id", "website_id", "unmatched"]);

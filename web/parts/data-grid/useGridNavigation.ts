@@ -1,6 +1,6 @@
 // One cell of the grid is in the tab order; the keys move it. Where a cell is one button, the button has the focus.
-// What can be pressed inside a cell is reached with Enter and left with Escape; alone in its cell, it has the focus at
-// once.
+// What can be pressed inside a cell is reached with Enter and left with Escape; alone in its cell, or leading it
+// (`data-leads`), it has the focus at once.
 import { useLayoutEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, RefObject } from "react";
 import { move, within } from "./navigation.ts";
@@ -24,8 +24,7 @@ export function useGridNavigation({ grid, bounds, reveal, activate }: Navigation
     if (!focusNext.current) return;
     focusNext.current = false;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-stop="${active.row}:${active.column}"]`);
-    const widgets = cell ? widgetsIn(cell) : [];
-    (active.row > 0 && widgets.length === 1 ? widgets[0] : cell)?.focus();
+    ((active.row > 0 && cell && leadingIn(cell)) || cell)?.focus();
   });
 
   const goTo = (next: Position) => {
@@ -78,6 +77,11 @@ function neighbour(key: string, from: HTMLElement, cell: HTMLElement, widgets: H
 
 function widgetsIn(cell: HTMLElement): HTMLElement[] {
   return [...cell.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)")];
+}
+
+function leadingIn(cell: HTMLElement): HTMLElement | undefined {
+  const widgets = widgetsIn(cell);
+  return widgets.length === 1 ? widgets[0] : widgets.find((widget) => widget.closest("[data-leads]"));
 }
 
 function cellOf(target: HTMLElement): HTMLElement | null {

@@ -68,7 +68,7 @@ export function BestPrice({ words, currency, product, tabIndex }: PriceCellProps
   );
   return (
     <span className={classes.stack}>
-      <span className={classes.price}>
+      <span className={classes.price} data-leads>
         {entry ? <PriceSource {...{ entry, currency, tabIndex, children: price }} own={product} /> : price}
       </span>
       {website_id !== null && name !== null && (

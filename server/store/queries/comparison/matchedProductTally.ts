@@ -65,12 +65,16 @@ export function talliesBy(
     where ${talliedUnder(actor, { ...clauses, kind })}`;
 }
 
-export type CountedPositions = Pick<Asked, "catalogId" | "websiteIds" | "positions">;
-
-/** The positions that a where asks for, of one catalogue and nothing else; undefined of any other where. */
-export function positionsAsked(where: Where): CountedPositions | undefined {
+/**
+ * The positions that a where asks for, of one catalogue, perhaps of some of its brands or categories, and nothing else;
+ * undefined of any other where.
+ */
+export function positionsAsked(
+  actor: Actor,
+  where: Where,
+): (KeptUnder & Pick<Asked, "positions">) | undefined {
   const clauses = readClauses(where);
-  return clauses?.kind === "all" ? clauses : undefined;
+  return clauses && { positions: clauses.positions, under: namedUnder(actor, clauses) };
 }
 
 /** Whether a where asks for nothing but the matched products of one catalogue: all of them. */
@@ -96,14 +100,20 @@ export function talliedAll(
   const tallies = sql`
     select row.value, cheap + equals + expensive + unknown + no_match as products, log, logged
     from matched_product_tally as row where ${talliedUnder(actor, asked)}`;
-  const isNamed = clauses.names ? sql`row.value in (select value from (${tallies}) as named)` : sql`true`;
-  return { tallies, under: sql`${keptUnder(actor, asked)} and ${isNamed}` };
+  return { tallies, under: namedUnder(actor, asked) };
 }
 
 /** What else is kept by the same catalogue, kind and value as the tallies, on the alias `row`. */
 export type KeptUnder = { under: Condition };
 
-function talliedUnder(actor: Actor, asked: Asked): Condition {
+/** Of what has no spellings beside its values. */
+function namedUnder(actor: Actor, asked: Omit<Asked, "positions">): Condition {
+  if (!asked.names) return keptUnder(actor, asked);
+  return sql`${keptUnder(actor, asked)} and row.value in (
+      select row.value from matched_product_tally as row where ${talliedUnder(actor, asked)})`;
+}
+
+function talliedUnder(actor: Actor, asked: Omit<Asked, "positions">): Condition {
   return sql`${keptUnder(actor, asked)} and ${asked.names ? namedBy(asked.names) : sql`true`}`;
 }
 

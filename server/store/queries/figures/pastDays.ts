@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#shared/calendar/day.ts";
 import { type Entity, entity } from "#shared/entities/entity.ts";
 import { comparedProduct, matchedProduct } from "#shared/entities/matchedProduct.ts";
+import type { Where } from "#shared/filters/filter.ts";
 import type { Move, StandingStatus } from "#shared/filters/past.ts";
 import type { Db } from "../../database.ts";
-import { type Actor, scopeOf } from "../../scopes.ts";
-import type { CountedPositions } from "../comparison/matchedProductTally.ts";
+import type { Actor } from "../../scopes.ts";
+import { positionsAsked } from "../comparison/matchedProductTally.ts";
 import { sinceOrNow } from "./talliedDays.ts";
 
 /** What is told of a product as it is called today, whatever the day. */
@@ -51,6 +52,21 @@ export function standingOn(catalogId: number, day: Day): RawBuilder<unknown> {
   )`;
 }
 
+/**
+ * The same products in the order of what they are called, or of when they came: an index of the products has it, those
+ * without a match today among them.
+ */
+export function standingInOrder(catalogId: number, day: Day): RawBuilder<unknown> {
+  return sql`(
+    select own.id, own.catalog_id, own.website_id, own.own_unmatched, false as unmatched, product.title, product.created
+    from product
+    join matched_product own on own.catalog_id = ${catalogId} and own.product_id = product.id
+    join standing on standing.catalog_id = own.catalog_id and standing.matched_product_id = own.id
+      and standing.from_day <= ${day} and standing.until_day > ${day}
+    where product.website_id = (select website_id from catalog where id = ${catalogId})
+  )`;
+}
+
 /** Those of `rows` that stood in one place at the end of a day, and in another at the end of a later one. */
 export function movedAmong(
   rows: RawBuilder<unknown>,
@@ -78,22 +94,24 @@ export async function isPastInPreparation(db: Db, catalogId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** How many products of a catalogue stood in some positions at the end of a day, as it is kept beside them. */
+/**
+ * How many products stood at the end of a day in the positions that a where asks for, as it is kept beside them; undefined
+ * for a where whose rows are to be counted.
+ */
 export async function standingTallyOf(
   db: Db,
   actor: Actor,
-  { catalogId, websiteIds, positions }: CountedPositions,
+  where: Where,
   day: Day,
-): Promise<number> {
+): Promise<number | undefined> {
+  const asked = positionsAsked(actor, where);
+  if (!asked) return undefined;
   const counted = sql.join(
-    positions.map((position) => sql.ref(position)),
+    asked.positions.map((position) => sql.ref(`row.${position}`)),
     sql` + `,
   );
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(${sinceOrNow} * (${counted})), 0)::bigint as count from standing_tally as row
-    where row.catalog_id = ${catalogId} and row.kind = 'all' and row.day > ${day} and ${scopeOf(matchedProduct, actor)}
-      and ${websiteIds ? sql`(select website_id from catalog where id = ${catalogId}) = any(${websiteIds})` : sql`true`}`.execute(
-    db,
-  );
+    where row.day > ${day} and ${asked.under}`.execute(db);
   return rows[0]!.count;
 }
