@@ -84,9 +84,12 @@ try {
     const elsewhere = fault.greedyFor(shops, `${other.url}/api`);
     await pagesBeside(elsewhere, { name: "  the same, asked of another process", idle });
     const takes_ms = (1_000 * greedy.clients) / perSecond;
-    const static_ = await serveStatically({ ...(await answerTo(elsewhere)), takes_ms });
-    await pagesBeside({ ...greedy, url: static_.url }, { name: "  the same bytes, made beforehand", idle });
-    await static_.stop();
+    const beforehand = await serveStatically({ ...(await answerTo(elsewhere)), takes_ms });
+    await pagesBeside(
+      { ...greedy, url: beforehand.url },
+      { name: "  the same bytes, made beforehand", idle },
+    );
+    await beforehand.stop();
   }
   console.log(
     `\n${missed === 0 ? `Never more than ${goal} times.` : `${missed} over ${goal} times (marked !).`}`,

@@ -100,7 +100,7 @@ async function websiteNames({ vigie }: Journey): Promise<string[]> {
 async function counts(page: Page, count: number): Promise<void> {
   await page
     .getByRole("status")
-    .filter({ hasText: `${count} produit` })
+    .filter({ hasText: `${count} site` })
     .waitFor();
 }
 

@@ -1,8 +1,10 @@
 // Runs the tests: `npm test` everything, with the checks of types, lint and format beside it; with paths of test files
 // or of folders those alone; with `--changed` what a change since the last commit can reach (`--changed=main`: since that one).
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { availableParallelism } from "node:os";
+import { normalize } from "node:path";
 import { checkCoverage } from "../support/coverage.ts";
 import { readSources } from "../support/sources.ts";
 import { newFolder } from "../support/temporary.ts";
@@ -31,9 +33,9 @@ setTimeout(() => {
   interrupted.abort();
 }, longestRun_ms).unref();
 const commands = openCommands(interrupted.signal, (command, said) => report.failed(command, said));
-const answers = await newFolder();
 const graph = sourceGraph(readSources());
 const files = filesAsked().map((file) => ({ file, ...needsOf(graph, file) }));
+const answers = await newFolder();
 const { ready, close } = prepare(new Set(files.flatMap(({ needs }) => [...needs])), commands);
 try {
   const queue = openQueue(files, ready);
@@ -75,15 +77,19 @@ function filesAsked(): string[] {
   return reachedBy(graph, all, changedSince(asked.changedSince));
 }
 
-/** The path itself where it names no folder with tests: that there is no such file is told by its failure. */
+/** The path's own tests or, where there are none, the end of the run before anything is begun. */
 function filesIn(all: string[], path: string): string[] {
-  const folder = path.endsWith("/") ? path : `${path}/`;
-  const inside = all.filter((file) => file.startsWith(folder));
-  return inside.length > 0 ? inside : [path];
+  const file = normalize(path).replace(/\/$/, "");
+  const found = all.filter((test) => test === file || test.startsWith(`${file}/`));
+  if (found.length > 0) return found;
+  console.error(
+    `${path}: ${existsSync(path) ? "there are no tests here" : "there is no such file or folder"}`,
+  );
+  process.exit(1);
 }
 
 async function check(): Promise<void> {
   await commands.run("tsc", ["--noEmit", "--singleThreaded"]);
-  await commands.run("oxlint", []);
+  await commands.run("oxlint", ["--deny-warnings"]);
   await commands.run("oxfmt", ["--check"]);
 }

@@ -26,7 +26,8 @@ test("what a connection is asked again is planned once, and answered by what it 
 
 test("a connection keeps what it is asked again, whatever the connections before it have kept", async () => {
   for (let number = 0; number < 2_100; number += 1)
-    for (const _time of [1, 2]) await client.query(`select $1::integer - ${number} as rest`, [1]);
+    for (let times = 0; times < 2; times += 1)
+      await client.query(`select $1::integer - ${number} as rest`, [1]);
   const next = new Client(database.url);
   await next.connect();
   for (const number of [1, 2]) await next.query("select $1::integer * 60 as product", [number]);

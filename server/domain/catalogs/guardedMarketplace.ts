@@ -19,8 +19,7 @@ export async function guardedMarketplace(by: By, where: Where, values: Row): Pro
   if (!isObject(config)) return values;
   const rows = await find(by.db, by.actor, catalog, { where, fields: ["id", "config"] });
   const sent = blockOf(config);
-  const stored = rows.map((row) => blockOf(row.config)).filter((block) => isChange(sent, block));
-  const [first] = stored;
+  const first = rows.map((row) => blockOf(row.config)).find((block) => isChange(sent, block));
   if (!first) return values;
   if (rows.length > 1) throw marketplacesOneByOne();
   const mkp = mayChange(sent, first) ? withoutOthers(sent, first) : kept(first);

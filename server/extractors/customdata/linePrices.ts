@@ -46,7 +46,7 @@ export class LinePrices {
   }
 
   /** A discount price below the price is the price that is compared; what it was before is then the public price. */
-  fill(row: ProductRow) {
+  readInto(row: ProductRow) {
     const price = this.price(this.columns["price"]);
     const sale = this.price(this.columns["sale_price"], "zero is none");
     const isOn = sale?.amount ? this.isSaleOn(row) : true;

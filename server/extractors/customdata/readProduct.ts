@@ -121,7 +121,7 @@ export class ProductReader {
     if (columns["observedAt"]) row.observedAt = cells.moment(columns["observedAt"]);
     this.identify(row);
     if (row.title === "") cells.fail("feed.line.noTitle", columns["title"]);
-    this.prices.fill(row);
+    this.prices.readInto(row);
     if (row.attributes)
       this.attributes.leaveStorePrices(row.attributes, (column) => this.prices.isInAnother(column, row));
     if (row.channel && row.competitor_name) row.kind = "mkp";

@@ -49,6 +49,7 @@ export function Websites() {
       title="Sites"
       list={{ ...list, ...headerFilters(address, typedColumns) }}
       name="websites"
+      countWord="websites.list.count"
       columns={columns}
       pinned={pinned}
       rowName={(website) => website.name}

@@ -1,7 +1,14 @@
 // The screen in front of a browser, with the application's own frame around it.
 import "#web/styles/index.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import {
+  Outlet,
+  RouterProvider,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { App } from "#web/App.tsx";
 import { addressSearch } from "#web/addressSearch.ts";
@@ -9,8 +16,8 @@ import { createHashBangHistory } from "#web/history.ts";
 import { Shell } from "#web/parts/shell/Shell.tsx";
 import { createQueryClient } from "#web/queries/client.ts";
 import { callWithSession } from "#web/session/loginRedirects.ts";
-import { startWords } from "#web/session/language.ts";
-import { Websites, websitesAddress } from "./Websites.tsx";
+import { startWords, withLaterWords } from "#web/session/language.ts";
+import { websitesAddress } from "./Websites.tsx";
 
 const root = createRootRoute({
   component: () => (
@@ -22,7 +29,10 @@ const root = createRootRoute({
 const websites = createRoute({
   getParentRoute: () => root,
   path: "/websites",
-  component: Websites,
+  component: lazyRouteComponent(
+    withLaterWords(() => import("./Websites.tsx")),
+    "Websites",
+  ),
   validateSearch: websitesAddress.validate,
 });
 const router = createRouter({

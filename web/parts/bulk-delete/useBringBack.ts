@@ -28,6 +28,7 @@ export function useBringBack() {
         await client.invalidateQueries();
       }
     },
+    // oxlint-disable-next-line react/memo-dependencies
     [words, client],
   );
 }

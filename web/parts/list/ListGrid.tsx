@@ -41,7 +41,7 @@ export type ListGridProps<Row extends RowData, Size extends number> = Omit<
   /** The row's id when absent. */
   rowId?(row: Row): string;
   /** How many rows there are, in words. */
-  countWord?: WordKey;
+  countWord: WordKey;
   /** What the rows are chosen by, before their count. */
   choice?: ReactNode;
   /** What narrows the list, or says something of it, after the count. */
@@ -99,9 +99,9 @@ function idOf(row: unknown): string {
   return String((row as { id: number }).id);
 }
 
-type CountProps = { word: WordKey | undefined; total: number | undefined; choice: ReactNode };
+type CountProps = { word: WordKey; total: number | undefined; choice: ReactNode };
 
-function Count({ word = "matched.count", total, choice }: CountProps) {
+function Count({ word, total, choice }: CountProps) {
   const { say, number } = useWords();
   return (
     <div className={classes.count}>

@@ -47,6 +47,7 @@ function Finder({ menu, letters, onLetters, onClose }: PaletteProps) {
   const { selectFirstOption } = combobox;
   const shown = entries.map(({ id }) => id).join("\n");
   // Enter takes the first that is found, whatever was chosen among those found before.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => void selectFirstOption(), [shown, selectFirstOption]);
   const go = (id: string) => {
     onClose();

@@ -44,6 +44,7 @@ function CompetitorCatalog({ competitor, onChoose }: CompetitorCatalogProps) {
         title={say("lists.theirs.title")}
         list={list}
         name={`competitor-${id}`}
+        countWord="matched.count"
         columns={columns}
         pinned={pinned}
         rowName={({ title }) => title}

@@ -28,6 +28,7 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
         label={say("manualMatching.catalog")}
         list={list}
         name={`manual-${id}`}
+        countWord="matched.count"
         columns={columns}
         pinned={pinned}
         rowName={({ title }) => title}

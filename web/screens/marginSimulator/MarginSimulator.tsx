@@ -45,6 +45,7 @@ export function MarginSimulator() {
       intro={say("simulator.intro")}
       list={list}
       name={`simulator-${id}`}
+      countWord="matched.count"
       columns={columns}
       pinned={pinned}
       rowName={(product) => product.title ?? product.sku ?? ""}

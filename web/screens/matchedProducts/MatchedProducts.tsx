@@ -46,6 +46,7 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       title={words.say(list.title)}
       list={list}
       name={`matched-${id}`}
+      countWord="matched.count"
       columns={columns}
       pinned={pinned}
       pinnedWhereSmall={pinnedWhereSmall}

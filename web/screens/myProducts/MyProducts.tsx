@@ -33,6 +33,7 @@ export function MyProducts() {
       title={say("lists.mine.title")}
       list={list}
       name={`mine-${id}`}
+      countWord="matched.count"
       columns={columns}
       pinned={pinned}
       rowName={({ title }) => title}

@@ -29,6 +29,7 @@ export function CompetitorsNews() {
         title={say("lists.news.theirs")}
         list={list}
         name={`novelties-${id}`}
+        countWord="matched.count"
         columns={columns}
         pinned={pinned}
         rowName={({ title }) => title}

@@ -33,6 +33,7 @@ export function MyNews() {
       title={say("lists.news.mine")}
       list={list}
       name={`news-${id}`}
+      countWord="matched.count"
       columns={columns}
       pinned={pinned}
       rowName={({ title }) => title}

@@ -38,6 +38,7 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
       actions={head}
       list={list}
       name={nameOf(tracking)}
+      countWord="matched.count"
       columns={columns}
       pinned={pinned}
       rowName={(product) => product.title ?? product.sku ?? ""}

@@ -45,6 +45,7 @@ export function Unmatched() {
         intro={say("unmatchedList.intro")}
         list={list}
         name={`unmatched-${catalog.id}`}
+        countWord="matched.count"
         columns={columns}
         pinned={pinned}
         rowName={({ title }) => title}
