@@ -4,6 +4,8 @@ import { integer, list, number, oneOf, shape, text } from "../fields.ts";
 
 /** The largest moves of prices that are shown. */
 export const movesShown = 20;
+/** So many of the products are named that would have no price any more. */
+export const emptiedNamed = 3;
 
 const move = shape({
   id: integer({ about: "The product", required: true }),
@@ -22,6 +24,12 @@ export const wouldChange = shape(
     missing: integer({ about: "Products that the file no longer holds", required: true }),
     repriced: integer({ about: "Products whose price becomes another one", required: true }),
     quarantined: integer({ about: "Of these, prices that would be kept aside", default: 0 }),
+    emptied: integer({ about: "Products that would have no price any more", default: 0 }),
+    emptied_titles: list(text({ max: 1_000 }), {
+      about: "The titles of the first of them",
+      max: emptiedNamed,
+      default: [],
+    }),
     doubt: oneOf(["prices", "other"], { about: "What is doubtful: the prices, or something else" }),
     moves: list(move, {
       about: "The largest moves of prices, by their factor",

@@ -419,6 +419,32 @@ describe("imports in the browser", () => {
     const card = page.getByRole("article", { name });
     await card.getByText("+1 produit moins cher depuis hier soir").waitFor();
   });
+
+  test("an import that empties prices is applied once that is agreed, and says whose they are", async () => {
+    const api = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    const site = { name: "Prix à vider", url: "https://prix-a-vider.example" };
+    const { id } = await api.call("POST", "WebsiteSettings", site);
+    const linesWith = (priced: number) =>
+      Array.from({ length: 25 }, (_, at) => `V${at};Vase ${10 + at};${at < priced ? `${at + 5},50` : ""}`);
+    const importLines = (lines: string[]) =>
+      api.importFile(id, { name: "vases.csv", content: ["SKU;Titre;Prix", ...lines, ""].join("\n") });
+    await importLines(linesWith(25));
+    await importLines(linesWith(1));
+    const priced = `WebsiteSettings/${id}/products/count?where=${encoded({ price: { neq: null } })}`;
+    const page = await journey.signedIn("admin", "#!/imports");
+    const paused = pastRows(page).filter({ hasText: site.name }).filter({ hasText: "À vérifier" });
+    await paused.getByRole("button", { name: /^Afficher le détail/ }).click();
+    const wouldChange = page.getByRole("region", { name: `Ce que l'import de ${site.name} changerait` });
+    await wouldChange.getByText("Prix effacés").waitFor();
+    await wouldChange.getByRole("button", { name: "Appliquer" }).click();
+    const question = page.getByRole("dialog", { name: "Effacer 24 prix ?" });
+    await question.getByText("« Vase 11 », « Vase 12 », « Vase 13 » et 21 autres produits").waitFor();
+    await question.getByRole("button", { name: "Annuler" }).click();
+    assert.equal((await api.call("GET", priced)).count, 25);
+    await wouldChange.getByRole("button", { name: "Appliquer" }).click();
+    await question.getByRole("button", { name: "Effacer et appliquer" }).click();
+    await becomes(async () => (await api.call("GET", priced)).count, 1);
+  });
 });
 
 function file(name: string, content: string): SentFile {

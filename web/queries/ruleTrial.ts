@@ -78,14 +78,10 @@ export async function dryRun(
 }
 
 /** What applying a saved rule would do now: tried once while it is shown, and called off when it is no longer. */
-export function appliedRuleOptions({
-  id,
-  catalog_id,
-  filter_query,
-  matching_query,
-  competitors_id,
-  matching_image_enabled,
-}: MatchingRule) {
+export function appliedRuleOptions(
+  { id, catalog_id, filter_query, matching_query, competitors_id, matching_image_enabled }: MatchingRule,
+  judged: number,
+) {
   const texts = {
     id,
     catalog_id,
@@ -95,7 +91,7 @@ export function appliedRuleOptions({
     matching_image_enabled,
   };
   return queryOptions({
-    queryKey: ["appliedRule", texts],
+    queryKey: ["appliedRule", texts, judged],
     queryFn: ({ signal }) => dryRun(texts, { signal, onProgress: () => undefined }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

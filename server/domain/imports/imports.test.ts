@@ -347,6 +347,8 @@ test("a run that waits for a person says what it would change, and discarded cha
     missing: 37,
     repriced: 2,
     quarantined: 1,
+    emptied: 0,
+    emptied_titles: [],
     doubt: "other",
   });
   assert.deepEqual(

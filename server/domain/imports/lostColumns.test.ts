@@ -201,6 +201,11 @@ test("prices that a file has no longer are counted, and when they are most of th
   const most = await imports.importFile(site, file(3));
   assert.deepEqual(told(most), ["paused", "imports.pricesLost"]);
   assert.match(textOf(most), /^37 produits sur 40 /);
+  assert.deepEqual(
+    [most.would_change?.emptied, most.would_change?.emptied_titles.length],
+    [37, 3],
+    "they are counted before, and the first of them named",
+  );
   assert.equal((await imports.prices(site))["A39"], 40.5);
   const some = await imports.importFile(site, file(34));
   assert.deepEqual(

@@ -49,7 +49,7 @@ import {
 } from "#server/store/queries/imports/quarantine.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
 import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo.ts";
-import { movesOf } from "#server/store/queries/imports/wouldChange.ts";
+import { emptiedTitles, movesOf } from "#server/store/queries/imports/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
 import {
@@ -301,9 +301,13 @@ function asMessage(doubt: DoubtfulImport | undefined): Pick<Run, "error_message"
 }
 
 async function changesOf(tx: Db, run: Run, merges: Merge[], incoming: Incoming): Promise<WouldChange> {
-  const { created, updated: changed, missing, doubtful: quarantined } = incoming;
+  const { created, updated: changed, missing, doubtful: quarantined, emptied } = incoming;
   const namesCurrencies = merges.some(({ mapped }) => mapped.has("currency"));
-  return { created, changed, missing, quarantined, ...(await movesOf(tx, run, namesCurrencies)) };
+  const emptied_titles = emptied > 0 ? await emptiedTitles(tx) : [];
+  return {
+    ...{ created, changed, missing, quarantined, emptied, emptied_titles },
+    ...(await movesOf(tx, run, namesCurrencies)),
+  };
 }
 
 /** A file older than what is stored says nothing about today: it only adds to the history. */
@@ -322,7 +326,10 @@ async function mergeHistory(
   return { ...nothing, leftOut: await insertMoments(tx, merges) };
 }
 
-const noChange: WouldChange = { created: 0, changed: 0, missing: 0, repriced: 0, quarantined: 0, moves: [] };
+const noChange: WouldChange = {
+  ...{ created: 0, changed: 0, missing: 0, repriced: 0, quarantined: 0, moves: [] },
+  ...{ emptied: 0, emptied_titles: [] },
+};
 
 function datedNotice({ first, last }: Dates, older: number): Wording {
   return { key: "imports.dated", values: { from: dayOf(first), to: dayOf(last), older } };

@@ -33,6 +33,12 @@ export function WouldChange({ run, change, actionsOf }: WouldChangeProps) {
             <dd>{number(change[name] ?? 0)}</dd>
           </div>
         ))}
+        {(change.emptied ?? 0) > 0 && (
+          <div data-many>
+            <dt>{say("importing.wouldChange.emptied")}</dt>
+            <dd>{number(change.emptied ?? 0)}</dd>
+          </div>
+        )}
       </dl>
       {change.moves.length > 0 ? (
         <Moves moves={change.moves} />

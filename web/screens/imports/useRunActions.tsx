@@ -89,7 +89,9 @@ function actionsWith(words: Words, attempt: Attempt): Record<Name, (run: ImportR
     },
     pause: once("pause"),
     resume: once("resume"),
-    apply: once("resume"),
+    apply: async (run) => {
+      if (await isEmptyingAgreed(run, words)) await attempt(() => actOnImport(run.id, "resume"));
+    },
     discard: once("discard", say("importing.done.discard")),
     remove: async (run) => {
       if (!(await isAgreed("delete", run, words))) return;
@@ -105,6 +107,24 @@ async function isAgreed(what: "undo" | "delete", run: ImportRun, words: Words): 
     text: say(`importing.${what}.text`, { name: runName(run, words) }),
     confirmLabel: say(what === "undo" ? "importing.action.undo" : "importing.action.remove"),
     ...(what === "undo" && { leaveLabel: say("importing.undo.leave") }),
+    danger: true,
+  });
+}
+
+/** A run that leaves products without a price is applied once that is agreed; any other at once. */
+async function isEmptyingAgreed(run: ImportRun, words: Words): Promise<boolean> {
+  const { say, number } = words;
+  const { emptied = 0, emptied_titles = [] } = run.would_change ?? {};
+  if (emptied === 0) return true;
+  const others = emptied - emptied_titles.length;
+  const named = emptied_titles.map((title) => `« ${title} »`);
+  const more =
+    others > 0 ? [say("importing.empty.others", { count: others, formatted: number(others) })] : [];
+  const names = new Intl.ListFormat(words.language).format([...named, ...more]);
+  return confirm({
+    title: say("importing.empty.title", { count: emptied, formatted: number(emptied) }),
+    text: say("importing.empty.text", { name: runName(run, words), names }),
+    confirmLabel: say("importing.empty.confirm"),
     danger: true,
   });
 }

@@ -58,7 +58,7 @@ function Offer({ unapplied: { rule_id, name, judged } }: OfferProps) {
       <h2 className={classes.title}>{say("matchInbox.apply.title")}</h2>
       <p>{say("matchInbox.apply.judged", { count: judged, formatted: number(judged), rule: name })}</p>
       {isWaiting && <Waiting text={say("matchInbox.apply.running")} />}
-      {rule.data && !isWaiting && <Trial rule={rule.data} onApply={() => void apply()} />}
+      {rule.data && !isWaiting && <Trial rule={rule.data} judged={judged} onApply={() => void apply()} />}
     </section>
   );
 }
@@ -72,10 +72,10 @@ function Waiting({ text }: { text: string }) {
 }
 
 /** What applying the rule would change, and the button that does it once that is told. */
-function Trial({ rule, onApply }: { rule: MatchingRule; onApply(): void }) {
+function Trial({ rule, judged, onApply }: { rule: MatchingRule; judged: number; onApply(): void }) {
   const words = useWords();
   const { say } = words;
-  const tried = useQuery(appliedRuleOptions(rule));
+  const tried = useQuery(appliedRuleOptions(rule, judged));
   return (
     <>
       {tried.isFetching && <Waiting text={say("matchInbox.apply.trying")} />}
@@ -94,7 +94,7 @@ function Trial({ rule, onApply }: { rule: MatchingRule; onApply(): void }) {
         </Button>
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          disabled={!tried.data}
+          disabled={!tried.data || tried.isFetching}
           onClick={onApply}
         >
           {say("matchInbox.apply.action")}

@@ -1,9 +1,17 @@
 // What an import would change, told before anything is written: from `incoming`, which has compared file and stock.
 import { sql } from "kysely";
-import { type WouldChange, type Move, movesShown } from "#shared/reference/wouldChange.ts";
+import { type WouldChange, type Move, emptiedNamed, movesShown } from "#shared/reference/wouldChange.ts";
 import type { Db } from "#server/store/database.ts";
 import { type MergedRun, staging } from "./mergedValues.ts";
 import { currencyOf } from "../products/historyPoints.ts";
+
+/** The first of the products that would have no price any more, by their titles. */
+export async function emptiedTitles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select product.title from incoming join product on product.id = incoming.id
+    where incoming.emptied order by product.title, product.id limit ${emptiedNamed}`.execute(db);
+  return rows.map(({ title }) => title);
+}
 
 /** How many prices change, and the largest moves: by factors, those into another currency first of all. */
 export async function movesOf(
