@@ -31,8 +31,8 @@ describe("an address with secrets", () => {
     return answer.body;
   };
   const stored = async () => {
-    const { rows } = await sql<{ search_url: string; logo: string; uri: string; whole: string }>`
-      select search_url, logo, extractor_source ->> 'uri' as uri, row::text as whole
+    const { rows } = await sql<{ url: string; search_url: string; logo: string; uri: string; whole: string }>`
+      select url, search_url, logo, extractor_source ->> 'uri' as uri, row::text as whole
       from website_setting row where id = ${world.alice.rival}`.execute(world.store.db);
     return rows[0]!;
   };
@@ -286,7 +286,7 @@ describe("an address with secrets", () => {
 
   test("that was stored as it was sent is sealed at the next start", async () => {
     await sql`
-      update website_setting set search_url = ${feed},
+      update website_setting set search_url = ${feed}, url = ${`${feed}&own`},
         extractor_source = jsonb_set(extractor_source, '{uri}', to_jsonb(${feed}::text)) where id = ${world.alice.rival}`.execute(
       world.store.db,
     );
@@ -297,9 +297,9 @@ describe("an address with secrets", () => {
     );
     assert.equal((await world.call("admin", "GET", website)).body.search_url, shownFeed);
     await sealStoredRows(world.store.db);
-    const { search_url, uri, whole } = await stored();
+    const { search_url, uri, whole, url } = await stored();
     assert.ok(!whole.includes(secret));
-    assert.deepEqual([openAddress(search_url), openAddress(uri)], [feed, feed]);
+    assert.deepEqual([search_url, uri, url].map(openAddress), [feed, feed, `${feed}&own`]);
     const told = await sql<{ uri: string }>`
       select distinct error_message #>> '{values,uri}' as uri from website_import`.execute(world.store.db);
     assert.deepEqual(told.rows, [{ uri: shownFeed }]);
