@@ -11,6 +11,7 @@ import { SourceFields } from "./SourceFields.tsx";
 import { kindOf } from "./SourceChoice.tsx";
 import { MappingSection } from "./mapping/MappingSection.tsx";
 import { PreviewSource } from "./mapping/PreviewSource.tsx";
+import { Recognise } from "./mapping/Recognise.tsx";
 import { useSourcePreview } from "./mapping/useSourcePreview.ts";
 import { useWebsiteForm } from "#web/parts/websites/useWebsiteForm.ts";
 
@@ -66,7 +67,12 @@ function Sections({ website, file, onFile }: SectionsProps) {
           {...{ kind, tried }}
           websiteId={website?.id}
           onKind={setKind}
-          drop={preview}
+          drop={
+            <>
+              {preview}
+              {looked.preview && <Recognise preview={looked.preview} />}
+            </>
+          }
           onTry={setTried}
         />
       </FormSection>

@@ -1,27 +1,23 @@
 // The columns of the file: which field each gives, with the first lines as they would be stored.
-import { Button } from "@mantine/core";
-import { IconWand } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Condition, Mapping } from "#shared/addresses/importLaunch.ts";
 import { RowConditions } from "#web/parts/feed/RowConditions.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
-import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { source } from "../source.ts";
 import { AddedField } from "./AddedField.tsx";
 import { MappingTable } from "./MappingTable.tsx";
 import { StoredPreview } from "./StoredPreview.tsx";
 import { TakenOver } from "./TakenOver.tsx";
-import { proposals } from "./mappingRows.ts";
-import { foundReading } from "./foundReading.ts";
+import { Recognise } from "./Recognise.tsx";
 import type { SourcePreview } from "./useSourcePreview.ts";
 import classes from "./mapping.module.css";
 
 type MappingSectionProps = {
   websiteId: number | undefined;
   looked: SourcePreview;
-  /** What is looked at, where it is not said elsewhere. */
+  /** What is looked at, where that and its columns are not offered elsewhere. */
   lookedAt: ReactNode;
 };
 
@@ -41,7 +37,7 @@ export function MappingSection({ websiteId, looked, lookedAt }: MappingSectionPr
       <div className={`${classes.editor} form-wide`}>
         {lookedAt}
         <div className={classes.actions}>
-          {preview && <Recognise preview={preview} mapping={mapping} />}
+          {preview && lookedAt && <Recognise preview={preview} />}
           <TakenOver websiteId={websiteId} />
         </div>
         <MappingTable mapping={mapping} preview={preview} onChange={change} />
@@ -56,24 +52,5 @@ export function MappingSection({ websiteId, looked, lookedAt }: MappingSectionPr
         {preview && <StoredPreview preview={preview} mapping={mapping} isLooking={looked.isLooking} />}
       </div>
     </FormSection>
-  );
-}
-
-/** Takes over every column that was recognised and is not chosen yet; of the first, how the file is written as well. */
-function Recognise({ preview, mapping }: { preview: ImportPreview; mapping: Mapping }) {
-  const { say } = useWords();
-  const form = useFormContext();
-  const proposed = proposals(mapping, preview);
-  const count = Object.keys(proposed).length;
-  if (count === 0) return null;
-  const take = () => {
-    if (Object.keys(mapping).length === 0)
-      for (const [path, value] of foundReading(preview)) form.set(path, value);
-    form.set(source.mapping, { ...mapping, ...proposed });
-  };
-  return (
-    <Button size="xs" variant="light" leftSection={<IconWand size={15} aria-hidden />} onClick={take}>
-      {say("websites.mapping.recognise", { count })}
-    </Button>
   );
 }
