@@ -41,11 +41,11 @@ export function matchedLooks({ words, currency, address }: MatchedColumnsOf): Co
     // Two lines of it have room for 65 characters on a screen of 1440 pixels. On one of 1024 all stands in sight up to the
     // best price, beside the difference.
     title: {
-      size: 196,
+      size: 188,
       grows: true,
       cell: (product) => <ProductTitle product={product} address={address} tabIndex={-1} />,
     },
-    brand: { size: 90 },
+    brand: { size: 98 },
     "attributes.availability": { cell: (product) => <Availability words={words} product={product} /> },
     // The difference says it, in its sign and its colour.
     status: {
@@ -55,7 +55,7 @@ export function matchedLooks({ words, currency, address }: MatchedColumnsOf): Co
       ),
     },
     price: { size: 98, align: "end", cell: (product) => <OwnPrice {...cells} product={product} /> },
-    best_price: { size: 118, align: "end", cell: (product) => <BestPrice {...cells} product={product} /> },
+    best_price: { size: 124, align: "end", cell: (product) => <BestPrice {...cells} product={product} /> },
     website_competitor_cheap_name: {
       cell: ({ website_competitor_cheap: website_id, website_competitor_cheap_name: name }) =>
         website_id === null || name === null ? (
@@ -65,6 +65,7 @@ export function matchedLooks({ words, currency, address }: MatchedColumnsOf): Co
         ),
     },
     price_diff: {
+      size: 96,
       align: "end",
       cell: (product) => <Difference words={words} currency={currency} product={product} />,
     },
