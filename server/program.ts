@@ -63,8 +63,8 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
         : { loaded: Promise.resolve() };
       // It stops between two feeds, before what it works with is closed.
       closing.push(() => demo.loaded.catch(() => undefined));
-      await tellPowerfulRole(config, services, print);
-      if (config.role !== "api") tellWithoutMails(config, print);
+      await printPowerfulRole(config, services, print);
+      if (config.role !== "api") printWithoutMails(config, print);
       const address = config.role === "worker" ? undefined : await beginServing(config, services);
       if (config.role === "worker") await beginWorking(config, services);
       log.info({ node: process.version }, "started");
@@ -86,7 +86,7 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
     const { address, stop } = await serve(config, services);
     closing.push(stop);
     print(say(config.language, "start.ready", { address }));
-    await tellWithoutAccounts(config, services, { print, address: config.publicUrl ?? address });
+    await printWithoutAccounts(config, services, { print, address: config.publicUrl ?? address });
     return address;
   }
 
@@ -145,7 +145,7 @@ async function serveProbes({ host }: Config, port: number, services: Services): 
 }
 
 /** The link carries the code in its hash, which no server and no proxy is told. */
-async function tellWithoutAccounts(
+async function printWithoutAccounts(
   { language }: Config,
   { store }: Services,
   { print, address }: { print: ProgramOptions["print"]; address: string },
@@ -156,7 +156,7 @@ async function tellWithoutAccounts(
 }
 
 /** Whoever found a hole in the program would have the machine that the database is on. */
-async function tellPowerfulRole(
+async function printPowerfulRole(
   { language }: Config,
   { store }: Services,
   print: ProgramOptions["print"],
@@ -165,6 +165,6 @@ async function tellPowerfulRole(
   if (name !== undefined) print(say(language, "start.superuser", { name }));
 }
 
-function tellWithoutMails(config: Config, print: ProgramOptions["print"]): void {
+function printWithoutMails(config: Config, print: ProgramOptions["print"]): void {
   if (!config.smtpUrl) print(say(config.language, "start.outbox", { folder: outboxFolder(config) }));
 }

@@ -44,7 +44,7 @@ import { refuseUnbuilt } from "./unbuilt.ts";
 import { limitRequests } from "./requestSlots.ts";
 import { lingerOnClose } from "./lingeringClose.ts";
 import { answerUnreadable } from "./unreadableRequest.ts";
-import { tellUntrustedProxy } from "./untrustedProxy.ts";
+import { warnOfUntrustedProxy } from "./untrustedProxy.ts";
 import { verbsOf } from "./verbs.ts";
 import { endUnusedConnections } from "./unusedConnections.ts";
 
@@ -97,7 +97,7 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
     request.language = languageOf(request.headers["accept-language"]);
   });
   app.setErrorHandler(answerError);
-  tellUntrustedProxy(app, config);
+  warnOfUntrustedProxy(app, config);
   await protect(app, services);
   await app.register(etag, { weak: true });
   await app.register(compress, { threshold: 1_400 });

@@ -11,7 +11,7 @@ function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
 }
 
 /** Tells the log, once, that requests name whom they were forwarded for, and that it is not believed. */
-export function tellUntrustedProxy(
+export function warnOfUntrustedProxy(
   app: FastifyInstance,
   { trustProxy, language }: Pick<Config, "trustProxy" | "language">,
 ): void {

@@ -41,7 +41,7 @@ export function pausedImport(
 export const errorsShown = 5;
 
 /** Writes the first problems of a file, and how many there are, to standard error; nothing when there is none. */
-export function tellProblems(
+export function printProblems(
   { file, problems, count }: { file: string; problems: readonly string[]; count: number },
   language: Language,
 ): void {

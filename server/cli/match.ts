@@ -10,7 +10,7 @@ import type { ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { VigieError, feedEmpty, unprocessable } from "#server/errors.ts";
 import { type ScorePart, scoreParts, weights } from "#server/search/texts/pairScore.ts";
 import { type Command, needed, readOptions } from "./command.ts";
-import { checkFiles, errorsShown, tellProblems, unreadable } from "./files.ts";
+import { checkFiles, errorsShown, printProblems, unreadable } from "./files.ts";
 import { completeMapping, readingOptionsOf, withDescription } from "./reading.ts";
 import { progressBar } from "./progress.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
@@ -105,7 +105,7 @@ async function readLines(file: string, { options, tell, language }: Reader): Pro
       problems.push(`${line}: ${say(language, key, values)}`);
     }
   }
-  tellProblems({ file, problems, count: counts.wrong }, language);
+  printProblems({ file, problems, count: counts.wrong }, language);
   if (counts.repeated > 0) {
     process.stderr.write(`${file} : ${say(language, "cli.match.repeated", { count: counts.repeated })}\n`);
   }

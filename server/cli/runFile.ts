@@ -10,7 +10,7 @@ import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import type { Services } from "#server/services.ts";
 import { type Run, type Wording, nextPendingRun } from "#server/store/queries/imports/runs.ts";
-import { errorsShown, pausedImport, tellProblems, unreadable } from "./files.ts";
+import { errorsShown, pausedImport, printProblems, unreadable } from "./files.ts";
 import { progressBar } from "./progress.ts";
 import { completeMapping, withDescription } from "./reading.ts";
 
@@ -48,11 +48,11 @@ export async function runFile(
     run = await work();
   }
   bar.end();
-  await tellErrors(services, run, file, language);
-  for (const notice of run.notices) tellMessage(file, notice, language);
+  await printErrors(services, run, file, language);
+  for (const notice of run.notices) printMessage(file, notice, language);
   if (run.status === "complete") {
     // Two files may be matched without a price, and nothing was asked of prices.
-    if (run.error_message && !described) tellMessage(file, run.error_message, language);
+    if (run.error_message && !described) printMessage(file, run.error_message, language);
     return run;
   }
   if (run.status === "paused" && run.error_message)
@@ -60,7 +60,7 @@ export async function runFile(
   throw unreadable(file, run.error_message ?? { key: "cli.interrupted", values: {} }, language);
 }
 
-function tellMessage(file: string, { key, values }: Wording, language: Language): void {
+function printMessage(file: string, { key, values }: Wording, language: Language): void {
   process.stderr.write(`${file} : ${say(language, key, values)}\n`);
 }
 
@@ -80,7 +80,7 @@ async function finishOthers(services: Services, { id, website_id }: Run, signal:
 }
 
 /** The first lines that could not be taken, on standard error; the rest is in the error file. */
-async function tellErrors({ storage }: Services, run: Run, file: string, language: Language): Promise<void> {
+async function printErrors({ storage }: Services, run: Run, file: string, language: Language): Promise<void> {
   if (!run.error_file || run.products_error === 0) return;
   const { body } = await storage.read("UploadImports", String(run.website_id), run.error_file);
   const lines = (await text(body))
@@ -89,7 +89,7 @@ async function tellErrors({ storage }: Services, run: Run, file: string, languag
     .split(/\r?\n/)
     .slice(1);
   const problems = lines.slice(0, errorsShown).map(asSentence);
-  tellProblems({ file, problems, count: run.products_error }, language);
+  printProblems({ file, problems, count: run.products_error }, language);
 }
 
 /** `4;"The price ""-3"" is negative"` of the error file, as one reads it: `4: The price "-3" is negative`. */

@@ -146,7 +146,7 @@ async function importRound(
   const lane = async () => {
     for (let visit = waiting.shift(); visit && !options.signal?.aborted; visit = waiting.shift()) {
       const run = await importFeed(tools, websites.get(visit.shop.slug)!, visit, options);
-      if (run.error_message) tellProblem(options, visit, run.error_message);
+      if (run.error_message) printProblem(options, visit, run.error_message);
       runs.push(run);
     }
   };
@@ -238,7 +238,7 @@ async function printLogins(db: Db, options: LoadOptions): Promise<void> {
   for (const { username, password } of usable) options.print(`  ${username} / ${password}`);
 }
 
-function tellProblem(options: LoadOptions, { shop, fileName }: Visit, { key, values }: Wording): void {
+function printProblem(options: LoadOptions, { shop, fileName }: Visit, { key, values }: Wording): void {
   const problem = say(options.language, key, values);
   tell(options, "demo.problem", { shop: shop.name, file: fileName, problem });
 }

@@ -2,7 +2,7 @@
 
 export type Box = { top: number; left: number; width: number; height: number };
 /** From the top and from the right of the window. */
-export type Place = { top: number; right: number };
+export type Position = { top: number; right: number };
 
 export type Surroundings = {
   window: { width: number; height: number };
@@ -19,8 +19,8 @@ const step = 8;
 const lowest = 0.6;
 
 /** The place nearest to the corner where no action is covered; where there is none, that which covers the fewest. */
-export function placeOf(surroundings: Surroundings): Place {
-  let best: { place: Place; covered: number; distance: number } | undefined;
+export function placeOf(surroundings: Surroundings): Position {
+  let best: { place: Position; covered: number; distance: number } | undefined;
   for (const place of placesIn(surroundings)) {
     const covered = coveredAt(place, surroundings);
     const distance = place.top + place.right;
@@ -31,7 +31,7 @@ export function placeOf(surroundings: Surroundings): Place {
   return best?.place ?? { top: surroundings.above, right: 0 };
 }
 
-function* placesIn({ window, toasts, above }: Surroundings): Generator<Place> {
+function* placesIn({ window, toasts, above }: Surroundings): Generator<Position> {
   const last = Math.max(above, window.height * lowest - toasts.height);
   // Not over the left half, where titles and menus are.
   const furthest = Math.max(0, window.width / 2 - toasts.width / 2);
@@ -40,7 +40,7 @@ function* placesIn({ window, toasts, above }: Surroundings): Generator<Place> {
 }
 
 /** How many actions toasts cover at a place. Of one that they cover in part it is the part: a half is a half of one. */
-export function coveredAt({ top, right }: Place, { window, toasts, actions }: Surroundings): number {
+export function coveredAt({ top, right }: Position, { window, toasts, actions }: Surroundings): number {
   const left = window.width - right - toasts.width;
   let covered = 0;
   for (const action of actions) {

@@ -1,7 +1,7 @@
 // Keeps toasts beside what can be clicked: they are placed when the first one comes, and moved when the page puts an
 // action under them, not while the pointer is on them.
 import { useEffect } from "react";
-import { type Box, type Place, type Surroundings, coveredAt, placeOf } from "./toastPlace.ts";
+import { type Box, type Position, type Surroundings, coveredAt, placeOf } from "./toastPlace.ts";
 
 const lookAgain_ms = 250;
 const clickable = [
@@ -12,7 +12,7 @@ const clickable = [
 export function useToastPlace(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return undefined;
-    let place: Place | undefined;
+    let place: Position | undefined;
     const look = () => {
       const shown = [...document.querySelectorAll<HTMLElement>(".mantine-Notification-root")];
       const list = shown[0]?.closest<HTMLElement>("[data-position]");

@@ -2,13 +2,13 @@
 import type { RouterHistory } from "@tanstack/history";
 import { useSyncExternalStore } from "react";
 
-type Said = Record<string, unknown>;
+type ArrivalSearch = Record<string, unknown>;
 
-let said: Said | undefined;
+let said: ArrivalSearch | undefined;
 const listeners = new Set<() => void>();
 
 /** Reads what each address says that was opened, typed or gone back to; what leads there from within says what it means. */
-export function watchArrivals(history: RouterHistory, parse: (search: string) => Said): void {
+export function watchArrivals(history: RouterHistory, parse: (search: string) => ArrivalSearch): void {
   said = parse(history.location.search);
   history.subscribe(({ location, action }) => {
     if (action.type === "REPLACE") return;
@@ -17,7 +17,7 @@ export function watchArrivals(history: RouterHistory, parse: (search: string) =>
 }
 
 /** What the address said that the screen on show was reached by; undefined within the application. */
-export function useArrival(): Said | undefined {
+export function useArrival(): ArrivalSearch | undefined {
   return useSyncExternalStore(subscribe, () => said);
 }
 
@@ -26,7 +26,7 @@ export function leaveArrival(): void {
   tell(undefined);
 }
 
-function tell(next: Said | undefined): void {
+function tell(next: ArrivalSearch | undefined): void {
   said = next;
   for (const listener of listeners) listener();
 }

@@ -4,7 +4,7 @@ import { callAs, request } from "#web/api.ts";
 import { connectionLost } from "./connection.ts";
 import { currentLanguage } from "./language.ts";
 import { markSessionLost } from "./lostSession.ts";
-import { tellSessionEnded } from "./otherTabs.ts";
+import { announceSessionEnd } from "./otherTabs.ts";
 import { clearSession, readSession } from "./session.ts";
 
 /** From now on requests carry the session's token, and a refused token leads to the login page. */
@@ -80,7 +80,7 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.warn("The server did not end the session", error);
   }
-  tellSessionEnded(readSession());
+  announceSessionEnd(readSession());
   clearSession();
   window.location.replace("login.html");
 }

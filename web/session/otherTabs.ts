@@ -9,7 +9,7 @@ type Ended = { ended: string };
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("vigie.session");
 
 /** Tells the other tabs which session has ended. Their own, if it is another one, goes on. */
-export function tellSessionEnded(session: Session | undefined): void {
+export function announceSessionEnd(session: Session | undefined): void {
   if (session) channel?.postMessage({ ended: session.token } satisfies Ended);
 }
 

@@ -32,7 +32,8 @@ export const completePage: SwaggerTransformObject = (written) => {
       operations[method] = method === "head" ? withoutBodies(documented) : documented;
     }
   }
-  for (const [model, schema] of Object.entries(page.components.schemas ?? {})) tellRelations(model, schema);
+  for (const [model, schema] of Object.entries(page.components.schemas ?? {}))
+    describeRelations(model, schema);
   page.components.responses = errorResponses;
   return page as ReturnType<SwaggerTransformObject>;
 };
@@ -63,7 +64,7 @@ function told(operation: Operation, path: string): Operation {
   const contents = [requestBody, ...Object.values(responses)].flatMap((part) =>
     Object.values(part?.content ?? {}),
   );
-  for (const { schema } of contents) tellParts(schema);
+  for (const { schema } of contents) describeParts(schema);
   const description = operation.description ?? sentenceOf(path, summary);
   const sentence = description ?? `${capital(summary)}.`;
   return {
@@ -89,20 +90,20 @@ function toldParameter(parameter: Parameter): Parameter {
  * What stands beside a reference is lost while the page is put together. It is not said around it, with allOf: the
  * explorer, which draws what is referred to, would take minutes to open an operation.
  */
-function tellRelations(model: string, { properties = {} }: JsonSchema): void {
+function describeRelations(model: string, { properties = {} }: JsonSchema): void {
   for (const [name, part] of Object.entries(properties as Record<string, JsonSchema>))
     if (part["$ref"]) part["description"] ??= includedSentence(model, name, false);
 }
 
-function tellParts(schema: unknown): void {
+function describeParts(schema: unknown): void {
   if (typeof schema !== "object" || schema === null) return;
   const { properties = {}, items, additionalProperties, ...other } = schema as Record<string, JsonSchema>;
   for (const [name, part] of Object.entries(properties as Record<string, JsonSchema>)) {
     part["description"] ??= usualSentences[name];
-    tellParts(part);
+    describeParts(part);
   }
   const lists = [other["anyOf"], other["allOf"], other["oneOf"]].flatMap((list) => list ?? []);
-  for (const part of [items, additionalProperties, ...lists]) tellParts(part);
+  for (const part of [items, additionalProperties, ...lists]) describeParts(part);
 }
 
 /** A HEAD is the question whether something is there: the status is all that it answers. */

@@ -30,7 +30,7 @@ export function searchProductRoutes(app: FastifyInstance): void {
       const total_relation = isExact ? ("eq" as const) : ("gte" as const);
       return { hits: { total, total_relation, max_score: highestScore, hits: shown } };
     },
-    { config: { jsonMost }, bodyLimit: queryLimit, preValidation: refuseOthers, errorHandler: tellSize },
+    { config: { jsonMost }, bodyLimit: queryLimit, preValidation: refuseOthers, errorHandler: refuseSize },
   );
 }
 
@@ -72,6 +72,6 @@ function shownHit({ id, score, sort, names, parts, highlight, share }: Hits[numb
   };
 }
 
-function tellSize(problem: Error): never {
+function refuseSize(problem: Error): never {
   throw asQueryTooLarge(problem);
 }

@@ -4,7 +4,7 @@ import type { RowOf } from "#shared/entities/entity.ts";
 import { type Filter, filterBounds } from "#shared/filters/filter.ts";
 import { sourceHealth } from "#shared/entities/sourceHealth.ts";
 import { priceAges } from "#server/domain/catalogs/priceAges.ts";
-import { byNextImport, tellNextImports } from "#server/domain/imports/sourceHealth.ts";
+import { byNextImport, addNextImports } from "#server/domain/imports/sourceHealth.ts";
 import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { countOf, list } from "../crud.ts";
@@ -24,7 +24,7 @@ export function sourceHealthRoutes(app: FastifyInstance, { config, store }: Serv
     const rows = byNext
       ? await listByNext(callerOf(request), filter, byNext.descending)
       : await list(verbs, callerOf(request), filter, config.listCap);
-    await tellNextImports(store.db, rows as RowOf<typeof sourceHealth>[]);
+    await addNextImports(store.db, rows as RowOf<typeof sourceHealth>[]);
     return reply.send(rows);
   });
 

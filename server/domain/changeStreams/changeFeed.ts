@@ -26,7 +26,7 @@ export type Many = { type: ChangeType; by: string; owner: number | null };
 export type Happened = ReadonlySet<"create" | "update">;
 
 /** All that changed since the follower was last told, each row once however slow they are. */
-export type Told = {
+export type ChangesSince = {
   actor: Actor;
   /** Rows to read again, and what happened to each, in order. */
   changed: ReadonlyMap<number, Happened>;
@@ -42,11 +42,11 @@ export type ChangeFeed = {
    * What changes from now on, and "quiet" now and then. It begins once nothing can be missed any more, with a "quiet".
    * Ends with the actor, the signal or the feed. Throws 429 when the person follows too much already.
    */
-  follow(customerId: number, follow: Follow): AsyncGenerator<Told | "quiet">;
+  follow(customerId: number, follow: Follow): AsyncGenerator<ChangesSince | "quiet">;
   close(): Promise<void>;
 };
 
-type Pending = Omit<Told, "actor" | "changed" | "many"> & {
+type Pending = Omit<ChangesSince, "actor" | "changed" | "many"> & {
   changed: Map<number, Set<"create" | "update">>;
   many: Map<string, Many>;
 };
@@ -90,7 +90,7 @@ export function openChangeFeed(store: Store): ChangeFeed {
     follower: Follower,
     whoIs: Follow["actor"],
     signal: AbortSignal,
-  ): AsyncGenerator<Told | "quiet"> {
+  ): AsyncGenerator<ChangesSince | "quiet"> {
     followers.add(follower);
     line ??= openLine(store, { onChange, missed });
     try {
@@ -164,7 +164,7 @@ async function* newsFor(
   follower: Follower,
   whoIs: Follow["actor"],
   signal: AbortSignal,
-): AsyncGenerator<Told | "quiet"> {
+): AsyncGenerator<ChangesSince | "quiet"> {
   if (!signal.aborted) yield "quiet";
   for (let quiet = 0; !signal.aborted;) {
     const actor = await whoIs();

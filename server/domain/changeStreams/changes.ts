@@ -6,7 +6,7 @@ import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { type ChangeType, seenBefore, seenOwners } from "#server/store/queries/installation/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import type { Many, Told } from "./changeFeed.ts";
+import type { Many, ChangesSince } from "./changeFeed.ts";
 
 /** One row by its id, or many under a where. */
 export type Change =
@@ -31,7 +31,7 @@ const rememberedMax = 10_000;
 /** News as changes, in the order: what is gone, what is there. */
 export async function* changesOf(
   db: Db,
-  feed: AsyncIterable<Told | "quiet">,
+  feed: AsyncIterable<ChangesSince | "quiet">,
   followed: Followed,
 ): AsyncGenerator<Change | "quiet"> {
   const remembered = new Set<number>();
@@ -49,7 +49,7 @@ export async function* changesOf(
 
 async function* removals(
   db: Db,
-  { actor, removed }: Told,
+  { actor, removed }: ChangesSince,
   { entity, where }: Followed,
   remembered: Set<number>,
 ): AsyncGenerator<Change> {
@@ -61,7 +61,7 @@ async function* removals(
 }
 
 async function* rowsOf(
-  { actor, changed }: Told,
+  { actor, changed }: ChangesSince,
   followed: Followed,
   remembered: Set<number>,
 ): AsyncGenerator<Change> {

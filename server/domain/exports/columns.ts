@@ -26,7 +26,7 @@ import type { ExportedList, ExportedRows } from "./exportedRows.ts";
 export type Column = { header: string; cell: Sql };
 /** Where the columns of the competitors go. */
 export const competitorsPlace = "competitors";
-export type Place = Column | typeof competitorsPlace;
+export type ColumnOrCompetitors = Column | typeof competitorsPlace;
 
 type Asked = {
   /** Who reads the rows. */
@@ -41,7 +41,7 @@ type Asked = {
 };
 
 /** The columns of the own product. Names that are no column are passed over; with none left, they are the usual ones. */
-export async function columnsOf(db: Db, options: Asked): Promise<Place[]> {
+export async function columnsOf(db: Db, options: Asked): Promise<ColumnOrCompetitors[]> {
   const { compared } = options.rows;
   const dictionary = new Map([
     ...(await Promise.all((compared?.catalogIds ?? []).map((id) => mappedNames(db, id)))).flatMap((names) => [
@@ -109,7 +109,11 @@ function simulatedAmong(names: readonly string[]): readonly string[] {
 const simulatedName = "adjusted_price";
 
 /** What a name stands for, each beside a key that says whether two are the same column. */
-function columnsNamed(names: string, of: Asked, dictionary: Map<string, string>): [string, Place][] {
+function columnsNamed(
+  names: string,
+  of: Asked,
+  dictionary: Map<string, string>,
+): [string, ColumnOrCompetitors][] {
   const name = fieldNamed(names);
   if (name === competitorsPlace) return [[name, competitorsPlace]];
   if (name === "status") return status(of);
@@ -127,12 +131,12 @@ function columnsNamed(names: string, of: Asked, dictionary: Map<string, string>)
 /** Which catalogue a row is of, where it is of one. */
 const catalogName = "catalog_name";
 
-function catalogOf({ rows, language }: Asked): [string, Place][] {
+function catalogOf({ rows, language }: Asked): [string, ColumnOrCompetitors][] {
   if (!Object.hasOwn(rows.entity.fields, "catalog_id")) return [];
   return [[catalogName, { header: say(language, "exports.columns.catalog_name"), cell: catalogNameCell() }]];
 }
 
-function status({ rows, language }: Asked): [string, Place][] {
+function status({ rows, language }: Asked): [string, ColumnOrCompetitors][] {
   if (!Object.hasOwn(rows.entity.fields, "price_diff_integer")) return [];
   const words = Object.fromEntries(
     positions.map((position) => [position, say(language, `exports.positions.${position}`)]),
@@ -148,14 +152,14 @@ function attribute(
   slug: string,
   { rows, language }: Asked,
   dictionary: Map<string, string>,
-): [string, Place][] {
+): [string, ColumnOrCompetitors][] {
   if (!Object.hasOwn(rows.entity.fields, "attributes")) return [];
   const fixed = fixedAttributes.find((attribute) => attribute === slug);
   const header = fixed ? say(language, `matched.column.${fixed}`) : (dictionary.get(slug) ?? slug);
   return [[`attributes.${slug}`, { header, cell: attributeCell(rowColumn("attributes"), slug) }]];
 }
 
-function field(name: string, { rows, language }: Asked): [string, Place][] {
+function field(name: string, { rows, language }: Asked): [string, ColumnOrCompetitors][] {
   const header = headerOf(name, rows);
   const field = Object.hasOwn(rows.entity.fields, name) ? rows.entity.fields[name] : undefined;
   if (!header || !field || field.options.read === "admin") return [];

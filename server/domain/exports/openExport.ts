@@ -6,7 +6,7 @@ import type { Query } from "#server/store/collection.ts";
 import type { Store } from "#server/store/database.ts";
 import { exportedLines } from "#server/store/queries/exports/exportedLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { type Column, type Place, columnsOf, competitorsPlace } from "./columns.ts";
+import { type Column, type ColumnOrCompetitors, columnsOf, competitorsPlace } from "./columns.ts";
 import { type CompetitorChoice, competitorColumns } from "./competitorColumns.ts";
 import { type ExportedList, exportedRows } from "./exportedRows.ts";
 import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
@@ -61,7 +61,9 @@ export async function openExport(
 }
 
 /** The competitors where the field of that name is asked for, or at the end. */
-function withCompetitors(places: Place[], theirs: Column[]): Column[] {
-  const all: Place[] = places.includes(competitorsPlace) ? places : [...places, competitorsPlace];
+function withCompetitors(places: ColumnOrCompetitors[], theirs: Column[]): Column[] {
+  const all: ColumnOrCompetitors[] = places.includes(competitorsPlace)
+    ? places
+    : [...places, competitorsPlace];
   return all.flatMap((column) => (typeof column === "string" ? theirs : [column]));
 }

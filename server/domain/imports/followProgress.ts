@@ -2,7 +2,7 @@
 import { unfinishedStatuses } from "#shared/entities/websiteImport.ts";
 import { websiteImport } from "#shared/entities/websiteImport.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import type { ChangeFeed, Told } from "#server/domain/changeStreams/changeFeed.ts";
+import type { ChangeFeed, ChangesSince } from "#server/domain/changeStreams/changeFeed.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -52,7 +52,7 @@ export async function* progressOf(
 type Wanted = { where: Where; ids: number[] };
 
 /** Which runs to read: those that changed, or all that is unfinished and all they were ever told of. */
-function wantedOf({ changed, removed, many, missed }: Told, runIds: Set<number>): Wanted {
+function wantedOf({ changed, removed, many, missed }: ChangesSince, runIds: Set<number>): Wanted {
   if (missed || many.length > 0) return everything(runIds);
   const ids = [...changed.keys(), ...removed.keys()];
   return { where: { id: { inq: ids } }, ids };

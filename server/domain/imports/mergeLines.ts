@@ -56,7 +56,7 @@ import {
   awayInFile,
   countBroughtBackAsChanged,
   markMissedAway,
-  noteBroughtBack,
+  markBroughtBack,
   prepareBroughtBack,
 } from "#server/store/queries/bin/awayInImports.ts";
 import { bringBackComparisons, bringBackProducts, unmarkAway } from "#server/store/queries/bin/bringBack.ts";
@@ -274,7 +274,7 @@ async function bringBackInFile(tx: Db, run: Run): Promise<number[]> {
   const ids = await awayInFile(tx, run);
   if (ids.length === 0) return [];
   const came = await bringBackProducts(tx, { websiteId: run.website_id, ids });
-  await noteBroughtBack(tx, came);
+  await markBroughtBack(tx, came);
   return came;
 }
 

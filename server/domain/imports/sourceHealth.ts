@@ -9,7 +9,7 @@ import { plannedImports } from "./plannedImports.ts";
 type Health = Pick<RowOf<typeof sourceHealth>, "id" | "next_at">;
 
 /** Tells each of these when it is read next, unless that is not asked for. */
-export async function tellNextImports(db: Db, rows: readonly Health[]): Promise<void> {
+export async function addNextImports(db: Db, rows: readonly Health[]): Promise<void> {
   if (rows.every((row) => !("next_at" in row))) return;
   const next = await nextImports(db, new Set(rows.map(({ id }) => id)));
   for (const row of rows) row.next_at = next.get(row.id) ?? null;

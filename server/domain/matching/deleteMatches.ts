@@ -9,7 +9,7 @@ import {
   type Deleted,
   type NewDeletion,
   dropEmptyDeletion,
-  noteGone,
+  addToDeletion,
   openDeletion,
   titlesOf,
 } from "#server/store/queries/bin/deletions.ts";
@@ -115,7 +115,7 @@ async function deleteChunk(
   const count = before.count + productIds.length;
   if (productIds.length > 0) await compare(tx, catalogId, productIds);
   if (deletionId === null) return { count, deletionId };
-  await noteGone(tx, deletionId, { count: productIds.length, titles: await titlesOf(tx, productIds) });
+  await addToDeletion(tx, deletionId, { count: productIds.length, titles: await titlesOf(tx, productIds) });
   if (count === 0) await dropEmptyDeletion(tx, deletionId);
   return { count, deletionId: count === 0 ? null : deletionId };
 }

@@ -19,7 +19,7 @@ import {
   nextAway,
   nextMatchesAway,
 } from "#server/store/queries/bin/bringBack.ts";
-import { type Deletion, findDeletion, noteUndone } from "#server/store/queries/bin/deletions.ts";
+import { type Deletion, findDeletion, markUndone } from "#server/store/queries/bin/deletions.ts";
 import { refreshProductEstimates } from "#server/store/queries/products/productEstimates.ts";
 import { countedWrite } from "./countedWrite.ts";
 
@@ -52,7 +52,7 @@ export async function bringBack(tools: Tools, deletion: Deletion): Promise<Broug
   if (result.left === 0)
     await inTransaction(tools.store.db, async (tx) => {
       await writeAuthor(tx, tools.author);
-      await noteUndone(tx, deletion.id);
+      await markUndone(tx, deletion.id);
     });
   return result;
 }

@@ -19,7 +19,7 @@ import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import {
   type Deleted,
   type NewDeletion,
-  noteGone,
+  addToDeletion,
   openDeletion,
   titlesOf,
 } from "#server/store/queries/bin/deletions.ts";
@@ -135,7 +135,7 @@ async function deleteChunk(
   const deletionId = kept ? (before.deletionId ?? (await openDeletion(tx, kept))) : null;
   if (deletionId !== null) {
     await lockWebsites(tx, [websiteId]);
-    await noteGone(tx, deletionId, { count: going.length, titles: await titlesOf(tx, goingIds) });
+    await addToDeletion(tx, deletionId, { count: going.length, titles: await titlesOf(tx, goingIds) });
     await keepProducts(tx, deletionId, { websiteId, ids: goingIds });
   }
   const pages = new Map([[websiteId, going.map(({ product_id }) => product_id)]]);

@@ -55,10 +55,10 @@ export function admit(address: string | URL, allowed: AllowList, base?: URL): Ta
 }
 
 /** Where an address leads: what is looked up, and what errors call it. */
-export type Place = { host: string; port: number; url: { host: string } };
+export type JudgedAddress = { host: string; port: number; url: { host: string } };
 
 /** A file that may be asked for. */
-export type FileTarget = Place & FileAddress;
+export type FileTarget = JudgedAddress & FileAddress;
 
 /** Reads the address of a file on a file server. */
 export function admitFile(address: string, allowed: AllowList): FileTarget {
@@ -69,7 +69,7 @@ export function admitFile(address: string, allowed: AllowList): FileTarget {
   return target;
 }
 
-function judge({ host, port, url }: Place, isRightPort: boolean, allowed: AllowList): void {
+function judge({ host, port, url }: JudgedAddress, isRightPort: boolean, allowed: AllowList): void {
   if (!isRightPort && !allowed.opensPort(host, port)) throw refusedOutgoingPort(url.host);
   if (!isIP(host) && LOCAL_NAMES.test(host) && !allowed.opens(host, port)) throw refusedPrivateHost(url.host);
 }

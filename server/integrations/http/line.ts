@@ -8,7 +8,7 @@ import { isIP } from "node:net";
 import { outgoingUnknownHost, refusedPrivateHost } from "#server/errors.ts";
 import { isPublicAddress } from "./addresses.ts";
 import type { AllowList } from "./allowList.ts";
-import type { Place, Target } from "./gate.ts";
+import type { JudgedAddress, Target } from "./gate.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 30_000;
@@ -33,7 +33,11 @@ export type Line = {
 export const lookupAll: Lookup = (host) => dnsLookup(host, { all: true, order: "verbatim" });
 
 /** The addresses to connect to. One private address among them refuses the host: no public site has one. */
-export async function addressesOf(target: Place, lookup: Lookup, allowed: AllowList): Promise<Address[]> {
+export async function addressesOf(
+  target: JudgedAddress,
+  lookup: Lookup,
+  allowed: AllowList,
+): Promise<Address[]> {
   const { host, port } = target;
   const family = isIP(host);
   const addresses = family ? [{ address: host, family }] : await lookup(host);

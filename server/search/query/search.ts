@@ -8,7 +8,7 @@ import { Statistics } from "./statistics.ts";
 import type { Query } from "./types.ts";
 
 export type { Hit } from "./ranking.ts";
-export type Found = {
+export type SearchResult = {
   /** In the order asked for; else the highest score first, then the lowest id. */
   hits: Hit[];
   /** Of all that were found, on whatever page; null when there are none, or none were wanted. */
@@ -34,7 +34,7 @@ export type SearchOptions = {
 };
 
 /** Searches websites together: how rare a term is, is counted over all of them. */
-export function search(shards: readonly Shard[], query: Query, options: SearchOptions): Found {
+export function search(shards: readonly Shard[], query: Query, options: SearchOptions): SearchResult {
   const { size, from = 0, minScore = 0, allows = always, countUpTo = 0, sort = [] } = options;
   const { statistics = new Statistics(shards) } = options;
   const best = new Best(from + size, new Ranking(sort));

@@ -1,10 +1,10 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useWords } from "#web/session/words.ts";
-import type { Asked } from "./confirm.ts";
+import type { Confirmation } from "./confirm.ts";
 import { useReturnFocus } from "./useReturnFocus.ts";
 import classes from "./ConfirmDialog.module.css";
 
-export default function ConfirmDialog({ asked: confirmation }: { asked: Asked }) {
+export default function ConfirmDialog({ confirmation }: { confirmation: Confirmation }) {
   const { say } = useWords();
   useReturnFocus();
   const { title, text, confirmLabel, leaveLabel, danger = false, told = false, answer } = confirmation;

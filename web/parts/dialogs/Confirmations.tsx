@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import { lazyPart } from "#web/parts/lazyPart.ts";
-import { useAsked } from "./confirm.ts";
+import { useConfirmation } from "./confirm.ts";
 
 const ConfirmDialog = lazyPart(() => import("./ConfirmDialog.tsx"));
 
 /** Shows what confirm() asks. */
 export function Confirmations() {
-  const confirmation = useAsked();
+  const confirmation = useConfirmation();
   return (
     confirmation && (
       <Suspense>
-        <ConfirmDialog asked={confirmation} />
+        <ConfirmDialog confirmation={confirmation} />
       </Suspense>
     )
   );

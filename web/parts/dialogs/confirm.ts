@@ -15,9 +15,9 @@ export type Question = {
   told?: boolean;
 };
 
-export type Asked = Question & { answer(agreed: boolean): void };
+export type Confirmation = Question & { answer(agreed: boolean): void };
 
-let confirmation: Asked | undefined;
+let confirmation: Confirmation | undefined;
 const listeners = new Set<() => void>();
 
 /** Asks, and tells whether the person agreed. Closing the dialog is a no, and so is asking something else meanwhile. */
@@ -33,11 +33,11 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** What is being asked now. */
-export function useAsked(): Asked | undefined {
+export function useConfirmation(): Confirmation | undefined {
   return useSyncExternalStore(subscribe, () => confirmation);
 }
 
-function put(next: Asked | undefined): void {
+function put(next: Confirmation | undefined): void {
   confirmation = next;
   listeners.forEach((listener) => listener());
 }

@@ -1,7 +1,7 @@
 // A form in a dialog: a customer is made without leaving the catalogue that needs one.
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useAsked } from "#web/parts/dialogs/confirm.ts";
+import { useConfirmation } from "#web/parts/dialogs/confirm.ts";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useWords } from "#web/session/words.ts";
 import { FormDialogContext, useFormPlace } from "./formContext.ts";
@@ -20,7 +20,7 @@ export function FormDialog({ title, onClose, children }: FormDialogProps) {
   const { say } = useWords();
   useReturnFocus();
   // The key that answers a question put over this dialog is not meant for it.
-  const isAsking = useAsked() !== undefined;
+  const isAsking = useConfirmation() !== undefined;
   const dialog = useFormPlace(onClose);
   return (
     <Modal

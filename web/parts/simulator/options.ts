@@ -29,7 +29,7 @@ export type ChoiceProps = { choice: Choice; change(part: Partial<Choice>): void 
 export type WholeChoice = Choice & { diffValue: number; margin: number; nbSale: number };
 
 /** What an address says of a choice. */
-export type Said = { [Name in keyof WholeChoice]?: WholeChoice[Name] | undefined };
+export type ChoiceInAddress = { [Name in keyof WholeChoice]?: WholeChoice[Name] | undefined };
 
 export const usualChoice: WholeChoice = {
   ...simulatorDefaults,
@@ -62,7 +62,7 @@ export function problemOf(value: number | undefined, max = amountMax): AmountPro
 }
 
 /** What an address says of the choice; what makes no sense there is as if it were not there. */
-export function readChoice(search: Record<string, unknown>): Said {
+export function readChoice(search: Record<string, unknown>): ChoiceInAddress {
   const diffType = simulatorTypes.find((type) => type === search["diffType"]);
   const amount = (name: keyof WholeChoice, max = amountMax) =>
     isAmount(search[name], max) ? (search[name] as number) : undefined;
@@ -79,7 +79,7 @@ export function readChoice(search: Record<string, unknown>): Said {
 }
 
 /** The parameters that say a choice: what it has not in common with `base`. */
-export function saidOver(base: WholeChoice, choice: WholeChoice): Said {
+export function saidOver(base: WholeChoice, choice: WholeChoice): ChoiceInAddress {
   const names = Object.keys(base) as (keyof WholeChoice)[];
   return Object.fromEntries(
     names.map((name) => [name, choice[name] === base[name] ? undefined : choice[name]]),
@@ -87,7 +87,7 @@ export function saidOver(base: WholeChoice, choice: WholeChoice): Said {
 }
 
 /** The whole choice, from what an address says of it. */
-export function choiceOver(base: WholeChoice, said: Said): WholeChoice {
+export function choiceOver(base: WholeChoice, said: ChoiceInAddress): WholeChoice {
   const known = Object.entries(said).filter(([name, value]) => name in base && value !== undefined);
   return { ...base, ...Object.fromEntries(known) };
 }

@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { choiceOver, isWhole, saidOver } from "./options.ts";
-import type { Choice, Said, WholeChoice } from "./options.ts";
+import type { Choice, ChoiceInAddress, WholeChoice } from "./options.ts";
 
 const settledAfter_ms = 300;
 
@@ -17,7 +17,7 @@ export type ChoiceState = {
 /** `base`: what the simulator is told where the address says nothing. Stable between renders. */
 export function useChoice(base: WholeChoice): ChoiceState {
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Said;
+  const search = useSearch({ strict: false }) as ChoiceInAddress;
   const simulated = choiceOver(base, search);
   const [typed, setTyped] = useState<Choice>();
   useEffect(() => {

@@ -8,10 +8,10 @@ import { mappedField } from "./fieldKey.ts";
 import { type Names, kindNamedBy, nameOrNumber } from "./namedIds.ts";
 import type { LoggedModel } from "./search.ts";
 
-type Place = { model: LoggedModel; field: string };
+type ChangedField = { model: LoggedModel; field: string };
 
 /** Names for ids, words for codes, texts as they are, what has no better form as JSON, and a dash for nothing. */
-export function shownValue(value: unknown, place: Place, words: Words, names: Names): string {
+export function shownValue(value: unknown, place: ChangedField, words: Words, names: Names): string {
   const { say, number } = words;
   if (isNothing(value)) return "—";
   if (typeof value === "boolean") return say(value ? "changes.yes" : "changes.no");
@@ -36,7 +36,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "" || value === "{}";
 }
 
-function wordOf(code: string, { model, field }: Place, words: Words): string {
+function wordOf(code: string, { model, field }: ChangedField, words: Words): string {
   const { language } = words;
   if (field === "country") {
     const country = countries.find((row) => row.code === code);

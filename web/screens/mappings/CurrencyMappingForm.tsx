@@ -80,7 +80,7 @@ function Sentence() {
   );
 }
 
-/** So many are shown as a plain list (CMAP-04); more can be searched. */
+/** So many are shown as a plain list; more can be searched. */
 const plainAtMost = 5;
 
 /** Those that products have first, each with how many prices wait for it. */

@@ -2,13 +2,13 @@
 import { sortableIn } from "#shared/columns/productColumns.ts";
 import { validParameters } from "#shared/filters/filterSetParameters.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";
-import { type Said, readChoice } from "#web/parts/simulator/options.ts";
+import { type ChoiceInAddress, readChoice } from "#web/parts/simulator/options.ts";
 
 export const trackingTabs = ["products", "margin", "settings"] as const;
 export type TrackingTab = (typeof trackingTabs)[number];
 
 type Narrowing = ReturnType<typeof validParameters> &
-  Said & { tab?: Exclude<TrackingTab, "products"> | undefined };
+  ChoiceInAddress & { tab?: Exclude<TrackingTab, "products"> | undefined };
 
 export const trackingAddress = listAddress({
   sortable: sortableIn("simulated"),

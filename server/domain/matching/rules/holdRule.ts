@@ -7,7 +7,7 @@ import {
   type RunCounts,
   holdsRule,
   keepCounts,
-  tellProgress,
+  reportProgress,
 } from "#server/store/queries/matching/ruleRuns.ts";
 import type { TellProgress } from "./matchWebsite.ts";
 
@@ -30,7 +30,7 @@ export function holdRule({ db }: Store, rule: HeldRule, stop: AbortSignal): Held
   const lease = holdLease({
     subject: `run ${rule.run_number} of rule ${rule.id}`,
     renewEvery_ms: every_ms,
-    renew: () => tellProgress(db, rule, progress),
+    renew: () => reportProgress(db, rule, progress),
     stop,
   });
   return {

@@ -6,7 +6,7 @@ import { type SearchDocument, type Shard, ShardBuilder } from "#server/search/in
 import { type ScorePart, explain } from "#server/search/query/explain.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { plan } from "#server/search/query/plan.ts";
-import { type Found, search } from "#server/search/query/search.ts";
+import { type SearchResult, search } from "#server/search/query/search.ts";
 import { Statistics } from "#server/search/query/statistics.ts";
 import type { Template, TemplateValues } from "#server/search/query/template.ts";
 import type { Query } from "#server/search/query/types.ts";
@@ -108,7 +108,7 @@ function bestHits(
   shard: Shard,
   query: Query,
   options: { minScore: number; allows: (other: number) => boolean },
-): Found {
+): SearchResult {
   const results = search([shard], query, { ...options, size: hitsMax });
   const { hits } = results;
   if (hits.length < hitsMax || hits[hitsMax - 1]!.score < hits[hitsMax - 2]!.score) return results;

@@ -4,7 +4,7 @@ import type { OfferedPair, Settled } from "#server/store/queries/matching/matcha
 import { changedSince, revisionsOf } from "#server/store/queries/products/revisions.ts";
 import { type RuleReach, reachOf, smallerCount } from "#server/store/queries/matching/ruleReach.ts";
 
-export type Asked = {
+export type ScopeRequest = {
   catalogId: number;
   websiteId: number;
   ruleId: number;
@@ -28,7 +28,7 @@ const growthMax = 2;
  */
 export async function scopeOf(
   tx: Db,
-  request: Asked,
+  request: ScopeRequest,
   { ownWebsiteId, needsThreshold }: { ownWebsiteId: number; needsThreshold: boolean },
 ): Promise<MatchScope> {
   const sites = [ownWebsiteId, request.websiteId];

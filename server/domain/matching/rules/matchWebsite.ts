@@ -20,14 +20,21 @@ import type { CompareImages } from "#server/domain/images/compareImages.ts";
 import { ofHundred } from "../score.ts";
 import { type ImageFilter, imageFilter } from "./imageFilter.ts";
 import { type ExplainedPair, foundBy, matchByQuery } from "./matchByQuery.ts";
-import { type Asked, type MatchScope, type Standing, isEmpty, scopeOf, standing } from "./matchScope.ts";
+import {
+  type MatchScope,
+  type ScopeRequest,
+  type Standing,
+  isEmpty,
+  scopeOf,
+  standing,
+} from "./matchScope.ts";
 import { Side, allOf, contradict } from "./matchSides.ts";
 import { proposalsMost } from "./matchByQuery.ts";
 import { type Proposed, proposedPairs } from "./proposedPairs.ts";
 import { type ReadRule, type RuleTexts, readRule } from "./readRule.ts";
 
 /** `image_threshold`: how alike the images of a pair are at least, of 100; null where they are not compared. */
-export type WebsiteRun = Asked & RuleTexts & { image_threshold: number | null };
+export type WebsiteRun = ScopeRequest & RuleTexts & { image_threshold: number | null };
 
 export type WebsiteMatches = {
   scope: "all" | "changes";

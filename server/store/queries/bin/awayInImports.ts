@@ -45,7 +45,7 @@ export async function prepareBroughtBack(tx: Db): Promise<void> {
   await sql`create temp table brought_back (id bigint primary key) on commit drop`.execute(tx);
 }
 
-export async function noteBroughtBack(tx: Db, ids: readonly number[]): Promise<void> {
+export async function markBroughtBack(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`insert into brought_back select unnest(${ids}::bigint[])`.execute(tx);
 }
 

@@ -32,7 +32,7 @@ export async function dropEmptyDeletion(db: Db, id: number): Promise<void> {
 }
 
 /** These own products lost something; the first titles are kept, so that a person knows what it was. */
-export async function noteGone(
+export async function addToDeletion(
   tx: Db,
   id: number,
   { count, titles }: { count: number; titles: readonly string[] },
@@ -65,7 +65,7 @@ export async function findDeletion(db: Db, id: number): Promise<Deletion | undef
 }
 
 /** What was asked for is done; of matches all count as back then. */
-export async function noteUndone(db: Db, id: number): Promise<void> {
+export async function markUndone(db: Db, id: number): Promise<void> {
   await sql`
     update deletion
     set undone_at = now(), back_count = case what when 'matches' then rows_count else back_count end

@@ -131,7 +131,7 @@ export async function takeRule(db: Db, catalogId: number): Promise<HeldRule | un
 type Held = Pick<HeldRule, "catalog_id" | "id" | "run_number" | "whole" | "changes_noted_at">;
 
 /** Tells how far a run has come. False when it is not ours any more. */
-export async function tellProgress(
+export async function reportProgress(
   db: Db,
   run: Held,
   { done, total }: { done: number; total: number },
