@@ -37,7 +37,7 @@ const areas = [
     "jobs extractors search integrations store limiter json log config errors shared",
   ),
   area("worker", /^server\/jobs\//, "domain services jobs store log config errors shared"),
-  area("seed", /^server\/seed\//, "services domain store config errors shared"),
+  area("seed", /^server\/seed\//, "services domain store limiter config errors shared"),
   // What the program works with, as a type: it names parts from everywhere below.
   area("services", /^server\/services\.ts$/, "jobs search integrations store log config shared"),
   // A route reaches the store through the generic addresses and the domain only.

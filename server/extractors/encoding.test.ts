@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { pieces, readFeed } from "../../test/support/feeds.ts";
-import { detectEncoding } from "./encoding.ts";
+import { encodings } from "#shared/reference/feedDialects.ts";
+import { detectEncoding, supportedEncoding } from "./encoding.ts";
 
 const feed =
   "ean;titre;marque;prix\n3017800132463;Crème brûlée à l’œuf;Noël & Fils;2,70 €\n3017800201763;Pâté où ça;Élan;1,84 €\n";
@@ -188,4 +189,8 @@ describe("no text is stored wrong without a word", () => {
     assert.equal(detectEncoding(Buffer.from("a,b,c\n\0,2,3\n")).encoding, "utf-8");
     assert.equal(detectEncoding(Buffer.alloc(0)).encoding, "utf-8");
   });
+});
+
+it("every encoding that can be chosen is read", () => {
+  for (const encoding of encodings) assert.ok(new TextDecoder(supportedEncoding(encoding)), encoding);
 });

@@ -2,8 +2,16 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { feedEncodingUnsupported } from "#server/errors.ts";
 
-const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "iso-8859-15"] as const;
-export type Encoding = (typeof encodings)[number];
+/** What is read, and under which names: in small letters and without signs. */
+const namesOf = {
+  "utf-8": ["utf8", "ascii", "usascii"],
+  "utf-16le": ["utf16", "utf16le"],
+  "utf-16be": ["utf16be"],
+  // Browsers read iso-8859-1 as windows-1252 too, which only adds signs where it has none.
+  "windows-1252": ["windows1252", "cp1252", "iso88591", "latin1"],
+  "iso-8859-15": ["iso885915", "latin9"],
+} as const satisfies Record<string, readonly string[]>;
+export type Encoding = keyof typeof namesOf;
 
 export type DetectedEncoding = { encoding: Encoding; bom: boolean; onlyAscii: boolean };
 
@@ -73,21 +81,12 @@ export class FeedDecoder {
   }
 }
 
-const names: [encoding: Encoding, ...names: string[]][] = [
-  ["utf-8", "utf8", "ascii", "usascii"],
-  ["utf-16le", "utf16", "utf16le"],
-  ["utf-16be", "utf16be"],
-  // Browsers read iso-8859-1 as windows-1252 too, which only adds signs where it has none.
-  ["windows-1252", "windows1252", "cp1252", "iso88591", "latin1"],
-  ["iso-8859-15", "iso885915", "latin9"],
-];
-
 /** The encoding behind one of its names. */
 export function supportedEncoding(encoding: string): Encoding {
   const name = encoding.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const encodingNames = names.find(([, ...others]) => others.includes(name));
-  if (!encodingNames) throw feedEncodingUnsupported(encoding);
-  return encodingNames[0];
+  const known = Object.entries<readonly string[]>(namesOf).find(([, names]) => names.includes(name));
+  if (!known) throw feedEncodingUnsupported(encoding);
+  return known[0] as Encoding;
 }
 
 function byteOrderMark(bytes: Buffer): Encoding | undefined {

@@ -1,12 +1,19 @@
 // What the text of a feed is, before anybody reads it.
+import type { TableType } from "#shared/reference/feedDialects.ts";
 
 /** What comes out as objects with paths; what comes out as lines of cells is "csv", as any text is that nothing else claims. */
 const treeKinds = ["json", "xml"] as const;
 export type TreeKind = (typeof treeKinds)[number];
-type TextKind = TreeKind | "csv" | "html" | "binary" | "empty";
+type TextKind = TreeKind | Exclude<TableType, "xlsx"> | "html" | "binary" | "empty";
+export type FeedKind = TextKind | TableType;
 
-export function isTree(kind: TextKind): kind is TreeKind {
-  return (treeKinds as readonly TextKind[]).includes(kind);
+/** What a feed is: a workbook, whose text is made of a sheet, or what its text is. */
+export function kindOfFeed<Kind extends TextKind>(textKind: Kind, workbook: unknown): Kind | "xlsx" {
+  return workbook ? "xlsx" : textKind;
+}
+
+export function isTree(kind: FeedKind): kind is TreeKind {
+  return (treeKinds as readonly FeedKind[]).includes(kind);
 }
 
 /** What a text is by how it begins. */

@@ -5,10 +5,11 @@ import { describeTable } from "./describeTable.ts";
 import { FeedDecoder, detectEncoding } from "./encoding.ts";
 import { sampleBytes } from "./limits.ts";
 import { binaryFormat } from "./magic.ts";
-import { isTree, kindOfText } from "./kindOfText.ts";
+import { isTree, kindOfFeed, kindOfText } from "./kindOfText.ts";
 import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
 import { unpack } from "./unpack.ts";
-import { workbookDialect } from "./workbook/readWorkbook.ts";
+import type { TableType } from "#shared/reference/feedDialects.ts";
+import { tableDialects } from "./tableDialects.ts";
 
 export type OpenedTable = {
   header: string[];
@@ -50,12 +51,12 @@ export async function openTable(
     if (format) throw feedNotText(format);
     const detected = detectEncoding(sample);
     const text = new TextDecoder(detected.encoding).decode(sample, { stream: !isComplete });
-    refuseOthers(text);
+    const type = tableTypeOf(text, unpacked.workbook);
     const {
       dialect,
       header: likely,
       headerLine,
-    } = describeTable(text, isComplete, unpacked.workbook && { dialect: workbookDialect });
+    } = describeTable(text, isComplete, { dialect: tableDialects[type] });
     const headerRecord = headOf(text, isComplete, dialect).find(({ cells }) => isHeader(cells));
     const tokenizer = new CsvTokenizer(dialect, bounds);
     const header = headerRecord?.cells ?? likely;
@@ -69,13 +70,15 @@ export async function openTable(
   }
 }
 
-function refuseOthers(text: string): void {
+/** Throws where it is no table. */
+function tableTypeOf(text: string, workbook: unknown): TableType {
   const kind = kindOfText(text);
   if (kind === "empty") throw feedEmpty();
   if (kind === "html") throw feedIsWebPage();
   if (kind === "xml") throw feedIsXml();
   if (kind === "binary") throw feedNotText();
   if (isTree(kind)) throw feedNotText(kind);
+  return kindOfFeed(kind, workbook);
 }
 
 function headOf(

@@ -2,15 +2,17 @@
 import { type ExtractorProvider, usualProvider } from "#shared/reference/providers.ts";
 import { unknownImportProvider } from "#server/errors.ts";
 import { customdata } from "./customdata/index.ts";
-import { provider } from "./provider/index.ts";
+import { readerOfContract } from "./provider/index.ts";
 import type { Extractor } from "./types.ts";
+
+const ofContract = readerOfContract(customdata);
 
 export const extractors: Record<ExtractorProvider, Extractor> = {
   customdata,
-  importio: provider,
-  takeit: provider,
-  spymarket: provider,
-  bms: provider,
+  importio: ofContract,
+  takeit: ofContract,
+  spymarket: ofContract,
+  bms: ofContract,
 };
 
 /** Throws 422 for a provider that imports cannot read. */

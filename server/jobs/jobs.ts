@@ -1,6 +1,7 @@
 // Every job on a page: what it carries, how it waits, when it runs by itself. pg-boss keeps them in its own schema.
 import { PgBoss, type QueuePolicy, fromKysely } from "pg-boss";
 import type { Log } from "#server/log.ts";
+import type { ByWith } from "#server/store/by.ts";
 import type { Db } from "#server/store/database.ts";
 
 /** What each job is told. */
@@ -143,6 +144,9 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
 
 /** Asks for a job in the transaction of the change that needs it. The same job asked for twice is done once. */
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, payload: Payloads[Name]) => Promise<void>;
+
+/** For whom something is done that asks for jobs. */
+export type ByEnqueuing = ByWith<{ enqueue: Enqueue }>;
 
 export type Jobs = {
   readonly boss: PgBoss;

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
 import { formatDate, formatNumber } from "#shared/messages/formats.ts";
+import { Limiter } from "#server/limiter.ts";
 import { recoverImports } from "#server/domain/imports/pendingRuns.ts";
 import { countSources } from "#server/domain/imports/sourceHealth.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
@@ -133,7 +134,7 @@ async function importFeeds(tools: ImportTools, world: DemoWorld, options: LoadOp
 const almostThere = 97;
 
 /** As many imports at once as a worker would do. */
-const lanes = 2;
+const atOnce = 2;
 
 async function importRound(
   tools: ImportTools,
@@ -141,17 +142,17 @@ async function importRound(
   websites: ReadonlyMap<string, number>,
   options: LoadOptions,
 ): Promise<Run[]> {
-  const waiting = visits.filter(({ shop }) => websites.has(shop.slug));
-  const runs: Run[] = [];
-  const lane = async () => {
-    for (let visit = waiting.shift(); visit && !options.signal?.aborted; visit = waiting.shift()) {
-      const run = await importFeed(tools, websites.get(visit.shop.slug)!, visit, options);
+  const slots = new Limiter<"import">({ perKey: atOnce });
+  const runs = visits.map((visit) =>
+    slots.run("import", async () => {
+      const websiteId = websites.get(visit.shop.slug);
+      if (websiteId === undefined || options.signal?.aborted) return [];
+      const run = await importFeed(tools, websiteId, visit, options);
       if (run.error_message) printProblem(options, visit, run.error_message);
-      runs.push(run);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return runs;
+      return [run];
+    }),
+  );
+  return (await Promise.all(runs)).flat();
 }
 
 async function websitesOf(db: Db, { shops }: DemoWorld): Promise<Map<string, number>> {

@@ -14,7 +14,14 @@ import {
   type TextFormat,
   url,
 } from "../fields.ts";
-import { delimiters, encodings, feedTypes, productIdentifiers, quotes } from "../reference/feedDialects.ts";
+import {
+  delimiters,
+  encodings,
+  feedTypes,
+  productIdentifiers,
+  quotes,
+  typesWithSigns,
+} from "../reference/feedDialects.ts";
 import { extractorProviders, usualProvider } from "../reference/providers.ts";
 
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
@@ -124,12 +131,12 @@ export const extractorSource = {
       delimiter: oneOf(delimiters, {
         about: "Between the columns of a csv",
         default: ",",
-        requiredWhen: { type: ["csv"] },
+        requiredWhen: { type: typesWithSigns },
       }),
       quote: oneOf(quotes, {
         about: "Around the texts of a csv",
         default: '"',
-        requiredWhen: { type: ["csv"] },
+        requiredWhen: { type: typesWithSigns },
       }),
       /** The line that names the columns, from 1; 0 when none does; absent: found out from the file. */
       header_line: integer({

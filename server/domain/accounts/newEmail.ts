@@ -6,12 +6,11 @@ import { customer } from "#shared/entities/customer.ts";
 import { secret } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { invalidConfirmation, requiredArgument } from "#server/errors.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { ByEnqueuing, Enqueue } from "#server/jobs/jobs.ts";
 import { type Row, findWritable } from "#server/store/collection.ts";
 import { writeAuthor } from "#server/store/author.ts";
 import type { Db } from "#server/store/database.ts";
 import { emailOf, isOthersName, setEmail } from "#server/store/queries/accounts/accounts.ts";
-import type { ByWith } from "#server/store/by.ts";
 import { checkOldPassword } from "./changePassword.ts";
 import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { type Link, spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
@@ -20,7 +19,7 @@ import { countAttempt } from "./throttle.ts";
 /** What is sent beside another e-mail of one's own. */
 export const newEmailProof = { currentPassword: secret({ about: "Asked for with a new e-mail address" }) };
 
-type By = ByWith<{ enqueue: Enqueue }> & { address: string };
+type By = ByEnqueuing & { address: string };
 
 type Draft = DraftOf<typeof customer>;
 

@@ -1,6 +1,5 @@
 // Creating, changing and deleting catalogues and their competitors: the comparison rows follow.
 import type { DraftOf, NewOf, RowOf } from "#shared/entities/entity.ts";
-import type { ByWith } from "#server/store/by.ts";
 import { deleteComparison } from "#server/store/queries/matching/removedOffers.ts";
 import { isLinked, isOwnWebsite } from "#server/store/queries/catalogs/websiteUses.ts";
 import { catalog } from "#shared/entities/catalog.ts";
@@ -8,7 +7,7 @@ import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { markCatalogChange, markOldPrices } from "#server/domain/matching/markChanges.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { unprocessable } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
@@ -24,10 +23,12 @@ import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import { recountSellers, websitesOfOffers } from "#server/store/queries/products/sellers.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 
-type By = ByWith<{ enqueue: Enqueue }>;
-
 /** With the competitors that were sent, as ids or as rows with an id, and a rule that matches with them. */
-export async function createCatalog(by: By, values: NewOf<typeof catalog>, sent: Row = {}): Promise<number> {
+export async function createCatalog(
+  by: ByEnqueuing,
+  values: NewOf<typeof catalog>,
+  sent: Row = {},
+): Promise<number> {
   const { db, actor, services } = by;
   const catalog_id = await insert(db, actor, catalog, values);
   await createFirstRule(db, catalog_id);
@@ -41,7 +42,7 @@ export async function createCatalog(by: By, values: NewOf<typeof catalog>, sent:
 
 /** Another own website means other products: the rows of the old one go, those of the new one are made. */
 export async function updateCatalogs(
-  { db, actor, services }: By,
+  { db, actor, services }: ByEnqueuing,
   where: Where,
   values: DraftOf<typeof catalog>,
 ): Promise<number> {
@@ -71,7 +72,7 @@ export async function updateCatalogs(
 type Configured = Pick<RowOf<typeof catalog>, "id" | "config">;
 
 async function followOldPrices(
-  { db, services }: Pick<By, "db" | "services">,
+  { db, services }: Pick<ByEnqueuing, "db" | "services">,
   before: readonly Configured[],
   after: readonly Configured[],
 ): Promise<void> {
@@ -84,7 +85,7 @@ async function followOldPrices(
 
 /** Whose provider became another one, or is asked otherwise, has its offers fetched now and not in the night. */
 async function followMarketplaces(
-  { db, services }: Pick<By, "db" | "services">,
+  { db, services }: Pick<ByEnqueuing, "db" | "services">,
   before: readonly Configured[],
   after: readonly Configured[],
 ): Promise<void> {
@@ -96,7 +97,10 @@ async function followMarketplaces(
 }
 
 /** Whoever imports their offers or writes their comparisons at this moment ends what they have in hand first. */
-export async function removeCatalogs({ db, actor }: Pick<By, "db" | "actor">, where: Where): Promise<number> {
+export async function removeCatalogs(
+  { db, actor }: Pick<ByEnqueuing, "db" | "actor">,
+  where: Where,
+): Promise<number> {
   const ids = (await find(db, actor, catalog, { where, fields: ["id"] })).map(({ id }) => id);
   const websites = await websitesOfOffers(db, ids);
   for (const website of websites) await lockQuarantine(db, website);
@@ -107,7 +111,7 @@ export async function removeCatalogs({ db, actor }: Pick<By, "db" | "actor">, wh
 }
 
 /** Its products are compared, and looked at by rules, as those of an import are. */
-export async function linkCompetitor(by: By, values: Link): Promise<number> {
+export async function linkCompetitor(by: ByEnqueuing, values: Link): Promise<number> {
   const id = await insertLink(by, values);
   await compareAgain(by.db, by.services, [values.catalog_id]);
   // Last: an import puts down what it changed before it notes it for rules.
@@ -115,7 +119,7 @@ export async function linkCompetitor(by: By, values: Link): Promise<number> {
   return id;
 }
 
-async function insertLink({ db, actor }: By, values: Link): Promise<number> {
+async function insertLink({ db, actor }: ByEnqueuing, values: Link): Promise<number> {
   const { catalog_id, website_id } = values;
   if (await isOwnWebsite(db, catalog_id, website_id))
     throw unprocessable("catalogs.ownWebsiteIsNoCompetitor");
@@ -124,7 +128,7 @@ async function insertLink({ db, actor }: By, values: Link): Promise<number> {
   return id;
 }
 
-async function askRules({ db, services }: By, { catalog_id, website_id }: Link): Promise<void> {
+async function askRules({ db, services }: ByEnqueuing, { catalog_id, website_id }: Link): Promise<void> {
   if (await markForRulesOf(db, catalog_id, website_id))
     await services.enqueue(db, "run-requested-rules", { catalog_id });
 }
@@ -133,7 +137,10 @@ async function askRules({ db, services }: By, { catalog_id, website_id }: Link):
  * The matches stay, without effect: linked again, the competitor is compared as before. What a customer unlinks themselves
  * they may link again; what an administrator unlinks is no longer theirs, whether it was linked still or not.
  */
-export async function unlinkCompetitors({ db, actor, services }: By, where: Partial<Link>): Promise<number> {
+export async function unlinkCompetitors(
+  { db, actor, services }: ByEnqueuing,
+  where: Partial<Link>,
+): Promise<number> {
   const links = await find(db, actor, catalogCompetitor, { where });
   const count = await remove(db, actor, catalogCompetitor, where);
   if (actor.admin) await cleanUpFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
@@ -154,7 +161,7 @@ async function refuseOwnWebsite(db: Db, catalogId: unknown, websiteId: unknown):
 
 async function compareAgain(
   db: Db,
-  { enqueue }: By["services"],
+  { enqueue }: ByEnqueuing["services"],
   catalogIds: readonly number[],
 ): Promise<void> {
   for (const id of catalogIds) await markCatalogChange(db, id);

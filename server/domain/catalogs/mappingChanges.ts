@@ -2,16 +2,13 @@
 // follow.
 import type { MappingChange } from "#shared/addresses/mappings.ts";
 import { entityOf } from "#shared/entities/index.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { mappingChangeTooOld, mappingChangedSince, unknownId } from "#server/errors.ts";
 import { findWritable } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { mappingChangeOf, recentMappingChanges } from "#server/store/queries/catalogs/mappingChanges.ts";
-import type { ByWith } from "#server/store/by.ts";
 import type { Mapping } from "./checkMapping.ts";
 import { currencyMappingWrites, unitMappingWrites } from "./mappings.ts";
-
-type By = ByWith<{ enqueue: Enqueue }>;
 
 const writesOf = { UnitMapping: unitMappingWrites, CurrencyMapping: currencyMappingWrites };
 
@@ -25,7 +22,11 @@ export function listMappingChanges(
 }
 
 /** Throws 404 for a change that the catalogue does not have, 409 for one that is old or no longer the last of its row. */
-export async function undoMappingChange(by: By, catalogId: number, changeId: number): Promise<MappingChange> {
+export async function undoMappingChange(
+  by: ByEnqueuing,
+  catalogId: number,
+  changeId: number,
+): Promise<MappingChange> {
   return inTransaction(by.db, async (db) => {
     const change = await mappingChangeOf(db, catalogId, changeId);
     if (!change) throw unknownId("MappingChange", changeId);
@@ -38,7 +39,7 @@ export async function undoMappingChange(by: By, catalogId: number, changeId: num
 }
 
 /** Until the transaction ends nobody else writes the row. Whoever did not write a log line is noticed too. */
-async function checkIsAsLeft({ db, actor }: By, change: MappingChange): Promise<void> {
+async function checkIsAsLeft({ db, actor }: ByEnqueuing, change: MappingChange): Promise<void> {
   const where = { id: change.mapping_id };
   const [row] = await findWritable(db, actor, entityOf(change.model), where, ["modified"]);
   const isAsLeft =
@@ -50,7 +51,10 @@ function isSameMoment(left: unknown, right: unknown): boolean {
   return new Date(left as string | Date).getTime() === new Date(right as string | Date).getTime();
 }
 
-async function putBack(by: By, { model, mapping_id: id, before, after }: MappingChange): Promise<void> {
+async function putBack(
+  by: ByEnqueuing,
+  { model, mapping_id: id, before, after }: MappingChange,
+): Promise<void> {
   const { create, update, remove } = writesOf[model];
   if (before === null) await remove(by, { id });
   else if (after === null) await create(by, withoutMoment(before));

@@ -7,10 +7,9 @@ import { type Operator, operators } from "#shared/prices/operators.ts";
 import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { unprocessable } from "#server/errors.ts";
-import type { ByWith } from "#server/store/by.ts";
 import { lockCatalog, lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { insertMappingChange } from "#server/store/queries/catalogs/mappingChanges.ts";
@@ -19,7 +18,6 @@ import { server } from "#server/store/scopes.ts";
 import { type Mapping, checkMapping } from "./checkMapping.ts";
 import { mappingEffect } from "./mappingEffects.ts";
 
-type By = ByWith<{ enqueue: Enqueue }>;
 type Check = (db: Db, mappings: Mapping[]) => Promise<void>;
 
 export const unitMappingWrites = writesThatCompareAgain(unitMapping, refuseNoPrice);
@@ -27,10 +25,10 @@ export const currencyMappingWrites = writesThatCompareAgain(currencyMapping);
 
 /** The three writes of a mapping entity, each followed by the comparison of its catalogue and told in its log. */
 function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () => undefined) {
-  const mappingsUnder = async ({ db, actor }: By, where: Where) =>
+  const mappingsUnder = async ({ db, actor }: ByEnqueuing, where: Where) =>
     (await find(db, actor, entity, { where })) as Mapping[];
   return {
-    create: async (by: By, values: Mapping): Promise<number> => {
+    create: async (by: ByEnqueuing, values: Mapping): Promise<number> => {
       await checkMapping(by.db, entity, values);
       const id = await insert(by.db, by.actor, entity, values);
       await logChanges(by, entity, [], await mappingsUnder(by, { id }));
@@ -38,7 +36,7 @@ function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () =
       await checkWritten(by.db, [{ ...values, id }]);
       return id;
     },
-    update: async (by: By, where: Where, values: Partial<Mapping>): Promise<number> => {
+    update: async (by: ByEnqueuing, where: Where, values: Partial<Mapping>): Promise<number> => {
       const before = await mappingsUnder(by, where);
       const after = before.map((row) => ({ ...row, ...values }));
       for (const mapping of after) await checkMapping(by.db, entity, mapping, values);
@@ -48,7 +46,7 @@ function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () =
       await checkWritten(by.db, after);
       return count;
     },
-    remove: async (by: By, where: Where): Promise<number> => {
+    remove: async (by: ByEnqueuing, where: Where): Promise<number> => {
       const before = await mappingsUnder(by, where);
       const count = await remove(by.db, by.actor, entity, where);
       await logChanges(by, entity, before, []);
@@ -66,7 +64,12 @@ function idsOf(mappings: readonly Mapping[]): number[] {
  * Logs what a person changes. Custom prices are set and reset where they are shown: it is about the mappings of a whole
  * catalogue.
  */
-async function logChanges(by: By, entity: Entity, before: Mapping[], after: Mapping[]): Promise<void> {
+async function logChanges(
+  by: ByEnqueuing,
+  entity: Entity,
+  before: Mapping[],
+  after: Mapping[],
+): Promise<void> {
   const { customer_id: customerId } = by.actor;
   if (customerId === server.customer_id) return;
   const ids = new Set([...idsOf(before), ...idsOf(after)]);
@@ -89,7 +92,7 @@ async function logChanges(by: By, entity: Entity, before: Mapping[], after: Mapp
 }
 
 /** A price for one product is compared at once; what touches many products is followed soon after. */
-async function compareAgain({ db, services }: By, mappings: Mapping[]): Promise<void> {
+async function compareAgain({ db, services }: ByEnqueuing, mappings: Mapping[]): Promise<void> {
   for (const { catalog_id, competitor_id, product_id } of mappings) {
     if (product_id) await compareOne(db, catalog_id, product_id);
     else await markCatalogChange(db, catalog_id, competitor_id ? { competitorId: competitor_id } : {});

@@ -8,8 +8,7 @@ import { idsIn } from "#shared/filters/topLevel.ts";
 import { markMappedProducts } from "#server/domain/matching/markChanges.ts";
 import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
 import { slugOf } from "#shared/slugOf.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
-import type { ByWith } from "#server/store/by.ts";
+import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { count, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
@@ -23,7 +22,6 @@ import {
 } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import { tryPatterns, websiteIdsOf } from "#server/store/queries/catalogs/valueMappings.ts";
 
-type By = ByWith<{ enqueue: Enqueue }>;
 type Mapped = Pick<RowOf<typeof valueMapping>, "id" | "catalog_id">;
 
 /** Each costs an import of the catalogue's websites some time. */
@@ -34,7 +32,7 @@ const atOnceMax = 2_000;
 
 /** A mapping gives attributes when it is applied, not when it is written; those it gave already follow its changes. */
 export const valueMappingWrites = {
-  create: async ({ db, actor }: By, values: NewOf<typeof valueMapping>): Promise<number> => {
+  create: async ({ db, actor }: ByEnqueuing, values: NewOf<typeof valueMapping>): Promise<number> => {
     // Written first: whether the catalogue is the actor's is told before anything about it.
     const id = await insert(db, actor, valueMapping, values);
     await checkMapping(db, values);
@@ -42,7 +40,7 @@ export const valueMappingWrites = {
     if (written > mappingsMax) throw unprocessable("valueMappings.tooMany", { max: mappingsMax });
     return id;
   },
-  update: async (by: By, where: Where, values: DraftOf<typeof valueMapping>): Promise<number> => {
+  update: async (by: ByEnqueuing, where: Where, values: DraftOf<typeof valueMapping>): Promise<number> => {
     const before = await find(by.db, by.actor, valueMapping, { where });
     for (const row of before) await checkMapping(by.db, { ...row, ...values });
     const written = await update(by.db, by.actor, valueMapping, where, values);
@@ -54,7 +52,7 @@ export const valueMappingWrites = {
     }
     return written;
   },
-  remove: async (by: By, where: Where): Promise<number> => {
+  remove: async (by: ByEnqueuing, where: Where): Promise<number> => {
     const follow = [];
     for (const mapping of await find(by.db, by.actor, valueMapping, { where })) {
       follow.push(await followLater(by, mapping));
@@ -71,7 +69,7 @@ const shownFields = ["target_slug", "target_name", "target_value", "priority"];
 /** The links between mappings and products: a row each, by hand. */
 export const virtualAttributeWrites = {
   create: async (
-    by: By,
+    by: ByEnqueuing,
     { value_mapping_id, product_id }: NewOf<typeof virtualAttribute>,
   ): Promise<number> => {
     const link = { ...(await openMapping(by, value_mapping_id)), productId: product_id };
@@ -81,7 +79,7 @@ export const virtualAttributeWrites = {
     return id;
   },
   /** Under a where that names a mapping and perhaps a product or some. */
-  remove: async (by: By, { value_mapping_id, product_id }: Where): Promise<number> => {
+  remove: async (by: ByEnqueuing, { value_mapping_id, product_id }: Where): Promise<number> => {
     const { catalogId, mappingId } = await openMapping(by, value_mapping_id);
     if (product_id !== undefined) {
       const productIds = idsIn(product_id) ?? [];
@@ -97,7 +95,7 @@ export const virtualAttributeWrites = {
 };
 
 /** A mapping whose links the actor may change. */
-async function openMapping({ db, actor }: By, id: unknown) {
+async function openMapping({ db, actor }: ByEnqueuing, id: unknown) {
   const [mapping] = await find(db, actor, valueMapping, { where: { id }, limit: 1 });
   if (!mapping) throw unknownId(valueMapping.model, String(id));
   const catalogId = mapping.catalog_id;
@@ -109,7 +107,7 @@ async function openMapping({ db, actor }: By, id: unknown) {
 
 /** To be called before the attributes of a mapping change; what it returns, after. */
 async function followLater(
-  { db, services }: By,
+  { db, services }: ByEnqueuing,
   { catalog_id: catalogId, id: mappingId }: Mapped,
 ): Promise<() => Promise<unknown>> {
   await lockComparison(db, catalogId);

@@ -1,12 +1,11 @@
 // Which addresses of a file of sales nobody knows: they are looked up in the file itself, which is kept.
-import type { Db } from "#server/store/database.ts";
+import type { ByWith } from "#server/store/by.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import { unknownAmong } from "#server/store/queries/orders/orderFiles.ts";
-import type { Actor } from "#server/store/scopes.ts";
 import { openContainer } from "./containers.ts";
 import { readOrderLines } from "./orderLines.ts";
 
-type By = { db: Db; actor: Actor; services: { storage: Storage } };
+type By = ByWith<{ storage: Storage }>;
 
 const shownMost = 100;
 

@@ -5,8 +5,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { compareProducts } from "#server/domain/matching/compareProducts.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { conflict } from "#server/errors.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
-import type { ByWith } from "#server/store/by.ts";
+import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { keepAccepted, keepRefused } from "#server/store/queries/imports/keptDecisions.ts";
@@ -17,7 +16,6 @@ import {
 } from "#server/store/queries/imports/quarantine.ts";
 import { ensureHistoryPartitionOfNow } from "#server/store/queries/products/historyPartition.ts";
 
-type By = ByWith<{ enqueue: Enqueue }>;
 export type Decision = "accept" | "refuse";
 
 /** More than these are compared soon after, and not while somebody waits. */
@@ -31,7 +29,7 @@ type Decided = { where: Where; count?: number | undefined };
  * has seen. Returns how many there were.
  */
 export async function decidePrices(
-  by: By,
+  by: ByEnqueuing,
   { where, count: seen }: Decided,
   decision: Decision,
 ): Promise<{ count: number }> {
@@ -58,7 +56,7 @@ export async function decidePrices(
 /** At most so many in one transaction; the answer says how many there were. */
 const decidedAtOnce = 100_000;
 
-function found(tx: Db, { actor }: By, where: Where) {
+function found(tx: Db, { actor }: ByEnqueuing, where: Where) {
   const fields = ["id", "website_id"] as const;
   return find(tx, actor, quarantinedPrice, {
     where,

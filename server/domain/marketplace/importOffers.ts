@@ -1,5 +1,6 @@
 // The offers on the marketplaces that a catalogue follows: fetched from its provider each night, and when the block is
 // changed, as an import of its own website that touches offers alone (docs/decisions/0204).
+import { usualProvider } from "#shared/reference/providers.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import {
@@ -21,7 +22,7 @@ export async function importOffers({ store, enqueue }: Tools, catalogId: number)
     const { website_id, provider, uri } = marketplace;
     if (!(await resumeOffers(tx, catalogId))) {
       const extractorSource: RunSource =
-        provider === "gemzup" ? { provider: "customdata", uri: uri ?? "" } : { provider };
+        provider === "gemzup" ? { provider: usualProvider, uri: uri ?? "" } : { provider };
       await insertRun(tx, {
         website_id,
         catalog_id: catalogId,

@@ -140,5 +140,5 @@ async function catalogOf({ db, actor }: By, where: Where): Promise<number | unde
   const websites = idsInAll(demandsOf(where, "website_id"));
   const meant = websites ? { website_id: { inq: websites } } : {};
   const catalogs = await find(db, actor, catalog, { where: meant, fields: ["id"], limit: 2 });
-  return catalogs.length === 1 ? Number(catalogs[0]?.["id"]) : undefined;
+  return catalogs.length === 1 ? catalogs[0]?.id : undefined;
 }

@@ -1,4 +1,5 @@
 // The identifier that a new product has when none is sent: the one that an import of its website would give it.
+import type { RowOf } from "#shared/entities/entity.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { idOf, identifyingField } from "#server/extractors/identify.ts";
 import type { Identifier } from "#server/extractors/types.ts";
@@ -23,11 +24,11 @@ export async function identified({ db, actor }: By, drafts: Row[]): Promise<Row[
   });
 }
 
-type Source = { type_options?: { uniqueProductIdentifier?: Identifier } } | null;
-
 /** A website that was never told by what to know its products knows them by their page. */
-function identifierOf({ extractor_source }: Row): Identifier {
-  return (extractor_source as Source)?.type_options?.uniqueProductIdentifier ?? "url_slug";
+function identifierOf({
+  extractor_source,
+}: Pick<RowOf<typeof websiteSetting>, "extractor_source">): Identifier {
+  return extractor_source?.type_options?.uniqueProductIdentifier ?? "url_slug";
 }
 
 function isEmpty(value: unknown): boolean {

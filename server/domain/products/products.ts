@@ -7,8 +7,7 @@ import { compareProducts } from "#server/domain/matching/compareProducts.ts";
 import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { setUnmatched } from "#server/domain/matching/setUnmatched.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
-import type { ByWith } from "#server/store/by.ts";
+import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { type Row, findWritable, remove, update } from "#server/store/collection.ts";
 import { type Db, afterCommit } from "#server/store/database.ts";
 import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
@@ -26,8 +25,6 @@ import {
   writeFirstPoints,
 } from "#server/store/queries/products/writtenPrices.ts";
 import { type Pages, countedWrite } from "./countedWrite.ts";
-
-type By = ByWith<{ enqueue: Enqueue }>;
 
 type OfWebsite = (websiteId: number, ids: number[]) => Promise<unknown>;
 type ProductKey = { website_id: number; id: number };
@@ -58,7 +55,7 @@ export const productMkpWrites = writesOf(productMkp, [
 
 /** `identity`: the columns that no two products of this kind have alike. */
 function writesOf(entity: Entity, identity: readonly string[]) {
-  const touchedBy = async ({ db, actor }: By, where: Where) =>
+  const touchedBy = async ({ db, actor }: ByEnqueuing, where: Where) =>
     (await findWritable(db, actor, entity, where, [
       "website_id",
       "product_id",
@@ -66,7 +63,7 @@ function writesOf(entity: Entity, identity: readonly string[]) {
     ])) as Touched[];
 
   /** Writes products with the first point of their history. What follows from it where all of them could be is to be told. */
-  const createAll = async (by: By, rows: readonly Row[]): Promise<Created> => {
+  const createAll = async (by: ByEnqueuing, rows: readonly Row[]): Promise<Created> => {
     const { db, actor } = by;
     const now = await ensureHistoryPartitionOfNow(db, "product_history");
     const writing = () =>
@@ -83,14 +80,14 @@ function writesOf(entity: Entity, identity: readonly string[]) {
 
   return {
     createAll,
-    create: async (by: By, values: Row): Promise<number> => {
+    create: async (by: ByEnqueuing, values: Row): Promise<number> => {
       const { outcomes, tell } = await createAll(by, [values]);
       const [outcome] = outcomes;
       if (!outcome || "error" in outcome) throw outcome?.error;
       await tell();
       return outcome.result.id;
     },
-    update: async (by: By, where: Where, values: Row): Promise<number> => {
+    update: async (by: ByEnqueuing, where: Where, values: Row): Promise<number> => {
       const touched = await touchedBy(by, where);
       const { unmatched } = values;
       if (typeof unmatched === "boolean") {
@@ -105,7 +102,7 @@ function writesOf(entity: Entity, identity: readonly string[]) {
       await followed(by, touched, (website, ids) => written(by.db, website, ids));
       return count;
     },
-    remove: async (by: By, where: Where): Promise<number> => {
+    remove: async (by: ByEnqueuing, where: Where): Promise<number> => {
       const touched = await touchedBy(by, where);
       const removing = () => remove(by.db, by.actor, entity, where);
       const count = await countedWrite(by.db, websitesOf(touched), pagesOf(touched), removing);
@@ -160,7 +157,7 @@ async function written(db: Db, website: number, ids: number[]): Promise<void> {
 
 /** Does something for the products of each website, and asks for the comparisons to follow. */
 async function followed(
-  { db, services }: By,
+  { db, services }: ByEnqueuing,
   touched: readonly ProductKey[],
   work: OfWebsite,
 ): Promise<void> {

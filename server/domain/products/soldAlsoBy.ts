@@ -44,5 +44,5 @@ async function entriesOf(
     where: { catalog_id: catalogId, product_id: { inq: ids } },
     fields: ["product_id", "competitors"],
   });
-  return new Map(compared.map((row) => [Number(row["product_id"]), row["competitors"] as Entry[]]));
+  return new Map(compared.map((row) => [row.product_id, row.competitors]));
 }

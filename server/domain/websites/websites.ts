@@ -1,13 +1,12 @@
 // Creating, changing and deleting websites: names for addresses, and comparisons that follow.
 import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
-import type { ByWith } from "#server/store/by.ts";
 import { deleteOffersOfWebsites } from "#server/store/queries/matching/removedOffers.ts";
 import { catalogOwning, slugsLike, unlinkWebsites } from "#server/store/queries/catalogs/websiteUses.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { markAges, markWebsiteChanges } from "#server/domain/matching/markChanges.ts";
-import type { Enqueue } from "#server/jobs/jobs.ts";
+import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
@@ -15,10 +14,8 @@ import { recountSellers } from "#server/store/queries/products/sellers.ts";
 import { cleanUpWebsites } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
-type By = ByWith<{ enqueue: Enqueue }>;
-
 export async function createWebsite(
-  { db, actor }: By,
+  { db, actor }: ByEnqueuing,
   values: NewOf<typeof websiteSetting>,
 ): Promise<number> {
   const slug_name = await freeSlug(db, slugOf(values.name));
@@ -29,7 +26,7 @@ export async function createWebsite(
 const comparedFields = ["weight", "currency", "name"] as const;
 
 export async function updateWebsites(
-  { db, actor, services }: By,
+  { db, actor, services }: ByEnqueuing,
   where: Where,
   values: DraftOf<typeof websiteSetting>,
 ): Promise<number> {
@@ -50,7 +47,7 @@ export async function updateWebsites(
 }
 
 /** With all its products. Refused while it is the own website of a catalogue. */
-export async function removeWebsites({ db, actor, services }: By, where: Where): Promise<number> {
+export async function removeWebsites({ db, actor, services }: ByEnqueuing, where: Where): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const catalog = await catalogOwning(db, ids);
   if (catalog !== undefined) throw conflict("websites.ownOfCatalog", { catalog });

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import * as fc from "fast-check";
 import { readText } from "../../../test/support/feeds.ts";
-import { provider } from "../provider/index.ts";
+import { extractorOf } from "../register.ts";
 import type { ReadBatch } from "../types.ts";
 
 /** More than what the beginning of a feed is known by. */
@@ -65,7 +65,8 @@ test("what the contract of providers names is read, however late a crawl brings 
   const late = { ean: "4006381333931", channel: "amazon_fr_default", seller: "Prix Malin" };
   const lines = productsWith(late).map(({ link, ...line }) => ({ ...line, url: link }));
   const batches: ReadBatch[] = [];
-  for await (const batch of provider.read(Readable.from([Buffer.from(ndjsonOf(lines))]))) batches.push(batch);
+  for await (const batch of extractorOf("importio").read(Readable.from([Buffer.from(ndjsonOf(lines))])))
+    batches.push(batch);
   const last = batches.flatMap(({ rows }) => rows).at(-1)!;
   assert.deepEqual(
     [last.kind, last.channel, last.competitor_name, last.ean],

@@ -9,20 +9,21 @@ import {
 } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
 import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
-import type { FeedType } from "#shared/reference/feedDialects.ts";
+import { type FeedType, type TableType, feedFormats, isTableType } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import type { Dialect } from "../csvCells.ts";
 import { type TreeType, cellsToText, describeTree, treeType } from "./describeTree.ts";
 import { type WantedTable, describeTable } from "../describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "./matchColumns.ts";
 import type { Column } from "./lineCells.ts";
-import { type TreeKind, kindOfText } from "../kindOfText.ts";
+import { type TreeKind, kindOfFeed, kindOfText } from "../kindOfText.ts";
+import { tableDialects } from "../tableDialects.ts";
 import type { TreeShape } from "./treeShape.ts";
-import { isWithoutTax, suggestMapping } from "./suggestMapping.ts";
+import { isWithoutTax } from "../withoutTax.ts";
+import { suggestMapping } from "./suggestMapping.ts";
 import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
 import type { Unpacked } from "../unpack.ts";
 import { type Variants, variantsOf } from "./variants.ts";
-import { workbookDialect } from "../workbook/readWorkbook.ts";
 
 type CommonPlan = {
   columns: Column[];
@@ -41,7 +42,7 @@ type CommonPlan = {
 };
 
 export type TablePlan = CommonPlan & {
-  type: "csv" | "xlsx";
+  type: TableType;
   dialect: Dialect;
   headerLine: number | null;
   header: string[];
@@ -69,12 +70,12 @@ export type FeedStart = { text: string; isComplete: boolean; workbook?: Unpacked
 /** The plan for a feed that begins like this. Throws, as an UnreadableFeed, what makes it unreadable. */
 export function planReading(start: FeedStart, options: ReadOptions): Plan {
   const { text } = start;
-  const kind = kindOfText(text);
-  if (kind === "empty") throw feedEmpty();
-  if (kind === "html") throw feedIsWebPage();
-  if (kind === "binary") throw feedNotText();
-  const isTable = kind === "csv" || start.workbook !== undefined;
-  const plan = isTable ? planTable(start, options) : planTree(text, kind, options);
+  const textKind = kindOfText(text);
+  if (textKind === "empty") throw feedEmpty();
+  if (textKind === "html") throw feedIsWebPage();
+  if (textKind === "binary") throw feedNotText();
+  const kind = kindOfFeed(textKind, start.workbook);
+  const plan = isTableType(kind) ? planTable(start, kind, options) : planTree(text, kind, options);
   if (options.type && !isSameFormat(options.type, plan.type)) {
     plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: plan.type } });
   }
@@ -86,17 +87,17 @@ function isSameFormat(configured: FeedType, used: FeedType): boolean {
   return configured.replace("ndjson", "json") === used.replace("ndjson", "json");
 }
 
-/** The dialect that the settings ask for; a sheet has its own. */
-export function wantedDialect({ workbook }: FeedStart, { type_options }: ReadOptions): WantedTable {
-  if (workbook) return { dialect: workbookDialect };
+/** The dialect that the settings ask for; a format without signs has its own. */
+export function wantedDialect(type: TableType, { type_options }: ReadOptions): WantedTable {
+  if (!feedFormats[type].hasSigns) return { dialect: tableDialects[type] };
   const { delimiter, quote } = type_options ?? {};
   return { delimiter: delimiter === "\\t" ? "\t" : delimiter || undefined, quote: quote || undefined };
 }
 
-function planTable(start: FeedStart, options: ReadOptions): TablePlan {
+function planTable(start: FeedStart, type: TableType, options: ReadOptions): TablePlan {
   const { text, isComplete, workbook } = start;
   const header_line = options.type_options?.header_line;
-  const wanted = wantedDialect(start, options);
+  const wanted = wantedDialect(type, options);
   const names = namesAskedFor(options);
   const describe = (dialect: WantedTable) => {
     const table = describeTable(text, isComplete, { ...dialect, header_line }, names);
@@ -125,7 +126,7 @@ function planTable(start: FeedStart, options: ReadOptions): TablePlan {
   const common = {
     ...{ columns, identifier, where, withoutPriceToo, currency, columnsFound, dateFormat, seenAt, notices },
   };
-  return { type: workbook ? "xlsx" : "csv", dialect, headerLine, header, variants, ...common };
+  return { type, dialect, headerLine, header, variants, ...common };
 }
 
 function planTree(text: string, kind: TreeKind, wanted: ReadOptions): TreePlan {

@@ -1,6 +1,7 @@
 // The beginning of a feed as an import would read it, for a person to confirm or correct.
 import { VigieError, feedNotText } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
+import { isTableType } from "#shared/reference/feedDialects.ts";
 import { ByteSource } from "../byteSource.ts";
 import { type TreeDescription, cellsToText, describeShape, describeTree, treeType } from "./describeTree.ts";
 import { describeTable } from "../describeTable.ts";
@@ -22,9 +23,9 @@ import { ProductReader, type ReadingOfLines } from "./readProduct.ts";
 import { storedText } from "./storedText.ts";
 import { VariantLines, type Variants } from "./variants.ts";
 import { TreeLines } from "./readTree.ts";
-import { readingOf } from "./readProducts.ts";
+import { cutBy, readingOf } from "./readProducts.ts";
 import { TableLines } from "./readTable.ts";
-import { isTree, kindOfText } from "../kindOfText.ts";
+import { isTree, kindOfFeed, kindOfText } from "../kindOfText.ts";
 import { suggestMapping } from "./suggestMapping.ts";
 import { CsvTokenizer } from "../tokenizeCsv.ts";
 import type { FeedPreview, LineError, PreviewedLine, ProductRow, ReadOptions } from "../types.ts";
@@ -91,10 +92,10 @@ function planOrProblem(start: FeedStart, options: ReadOptions): Plan | VigieErro
   }
 }
 
-function describesSomething({ text, workbook }: FeedStart): boolean {
-  const kind = workbook ? "csv" : kindOfText(text);
-  if (isTree(kind)) return describeTree(text, kind).header.length > 0;
-  return kind === "csv";
+function describesSomething(start: FeedStart): boolean {
+  const kind = kindOfFeed(kindOfText(start.text), start.workbook);
+  if (isTree(kind)) return describeTree(start.text, kind).header.length > 0;
+  return isTableType(kind);
 }
 
 /** The columns and the lines alone, cut as the settings say. */
@@ -104,7 +105,7 @@ function unplanned(
   options: ReadOptions,
   problem: VigieError,
 ): FeedPreview {
-  const { text, isComplete, workbook } = start;
+  const { text, isComplete } = start;
   const mapping = options.type_options?.mapping ?? {};
   const nothing = {
     filled: new Set<string>(),
@@ -116,7 +117,7 @@ function unplanned(
     whole: isComplete,
     problem,
   };
-  const kind = workbook ? "csv" : kindOfText(text);
+  const kind = kindOfFeed(kindOfText(text), start.workbook);
   if (isTree(kind)) {
     const tree = describeTree(text, kind);
     const shown = listOf(tree, [], options, (header, rows) => looseReading(header, rows, undefined, options));
@@ -128,23 +129,16 @@ function unplanned(
       columnsFound: { header: shown.columns, lacking: columnsOf(mapping, shown.columns).lacking },
     };
   }
+  if (!isTableType(kind)) throw problem;
   const header_line = options.type_options?.header_line;
-  const wanted = { ...wantedDialect(start, options), header_line };
+  const wanted = { ...wantedDialect(kind, options), header_line };
   const { dialect, header, headerLine } = describeTable(text, isComplete, wanted);
   const headerOption = typeof header_line === "number" && { header_line };
   return {
-    reading: workbook
-      ? { type: "xlsx", type_options: { ...headerOption, mapping: {} } }
-      : {
-          type: "csv",
-          type_options: {
-            encoding,
-            delimiter: dialect.delimiter,
-            quote: dialect.quote,
-            ...headerOption,
-            mapping: {},
-          },
-        },
+    reading: {
+      type: kind,
+      type_options: { ...cutBy(kind, encoding, dialect), ...headerOption, mapping: {} },
+    },
     headerLine: headerLine ?? 0,
     ...tableOf(start, { dialect, header, headerLine, where: [] }, options, (names, rows) =>
       looseReading(names, rows, dialect.delimiter, options),

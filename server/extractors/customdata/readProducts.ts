@@ -1,13 +1,15 @@
 // Any bytes to product rows: unpacked, decoded, cut into lines, read.
 import { feedNotText } from "#server/errors.ts";
+import { type FeedType, feedFormats } from "#shared/reference/feedDialects.ts";
 import { ByteSource } from "../byteSource.ts";
+import type { Dialect } from "../csvCells.ts";
 import { declaredEncoding, detectEncoding, FeedDecoder, supportedEncoding } from "../encoding.ts";
 import { batchLines, batchPause_ms, defaultLimits, sampleBytes } from "../limits.ts";
 import { binaryFormat } from "../magic.ts";
 import { type Plan, isTablePlan, planReading } from "./planReading.ts";
 import { TreeLines } from "./readTree.ts";
 import { TableLines } from "./readTable.ts";
-import type { FeedLines, Limits, Notice, ReadBatch, Reading, ReadOptions } from "../types.ts";
+import type { FeedLines, Limits, Notice, ReadBatch, Reading, ReadOptions, TypeOptions } from "../types.ts";
 import { type Unpacked, unpack } from "../unpack.ts";
 
 /**
@@ -68,12 +70,20 @@ export function readingOf(plan: Plan, encoding: string, { type_options, where }:
     ...(where && where.length > 0 && { where }),
     type_options: {
       uniqueProductIdentifier: plan.identifier,
-      ...(plan.type !== "xlsx" && { encoding }),
-      ...(plan.type === "csv" && { delimiter: plan.dialect.delimiter, quote: plan.dialect.quote }),
+      ...cutBy(plan.type, encoding, isTablePlan(plan) ? plan.dialect : undefined),
       ...(typeof headerLine === "number" && { header_line: headerLine }),
       ...(plan.columns.some(({ field }) => field === "observedAt") && { date_format: plan.dateFormat }),
       mapping: Object.fromEntries(mapping),
     },
+  };
+}
+
+/** What settings say of how a format is cut into texts: only what it does not say itself. */
+export function cutBy(type: FeedType, encoding: string, dialect?: Dialect): Partial<TypeOptions> {
+  const { saysEncoding, hasSigns } = feedFormats[type];
+  return {
+    ...(!saysEncoding && { encoding }),
+    ...(hasSigns && dialect && { delimiter: dialect.delimiter, quote: dialect.quote }),
   };
 }
 

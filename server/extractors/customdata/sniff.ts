@@ -10,7 +10,7 @@ import { suggestMapping } from "./suggestMapping.ts";
 import { type TreeKind, isTree, kindOfText } from "../kindOfText.ts";
 import type { Mapping } from "../types.ts";
 import { unpack } from "../unpack.ts";
-import { workbookDialect } from "../workbook/readWorkbook.ts";
+import { tableDialects } from "../tableDialects.ts";
 
 /** Everything a person needs to confirm how their file will be read; plain data. */
 export type Sniffed =
@@ -90,7 +90,7 @@ function sniffTable(text: string, isComplete: boolean, encoding: Encoding): Snif
 function sniffSheet(sample: Buffer, sheet: string): Sniffed {
   const isComplete = sample.length < sampleBytes;
   const text = sample.toString("utf8");
-  const { header, headerLine, rows } = describeTable(text, isComplete, { dialect: workbookDialect });
+  const { header, headerLine, rows } = describeTable(text, isComplete, { dialect: tableDialects.xlsx });
   return {
     kind: "xlsx",
     sheet,

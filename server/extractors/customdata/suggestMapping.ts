@@ -5,6 +5,7 @@ import { numberFields } from "#shared/reference/feedFields.ts";
 import { isWebAddress } from "../cellKinds.ts";
 import { columnKey, columnNames } from "../columnNames.ts";
 import { storeColumn } from "../filledFields.ts";
+import { isWithoutTax } from "../withoutTax.ts";
 import type { Mapping } from "../types.ts";
 
 /**
@@ -94,7 +95,7 @@ function waysToSay(name: string): { key: string; remote: number }[] {
   const nameKey = columnKey(name);
   return [
     { key: nameKey, remote: 0 },
-    { key: columnKey(name.split(/[([]/, 1)[0]!), remote: withoutTax.test(nameKey) ? 100 : 0.5 },
+    { key: columnKey(name.split(/[([]/, 1)[0]!), remote: isWithoutTax(name) ? 100 : 0.5 },
     { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
     ...(steps.length > 1 && /^(?:value|amount|text|content|_)$/i.test(last)
       ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
@@ -102,15 +103,6 @@ function waysToSay(name: string): { key: string; remote: number }[] {
     { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];
 }
-
-/** Whether a column of prices says that they are without taxes, as "prix HT" does. */
-export function isWithoutTax(name: string): boolean {
-  return withoutTax.test(columnKey(name));
-}
-
-/** "Price (tax excl.)", "Prix (HT)", "Preis (netto)": the price only where no other column is it. */
-const withoutTax =
-  /\b(?:ht|hors (?:taxes?|tva)|(?:tax|vat|tva) excl\w*|(?:ex|excl|excluding|excluded|without) (?:tax|vat|tva)|nett?o|(?:o|ohne|exkl|exklusive|zzgl|zuzuglich) (?:mw ?st|ust|mehrwertsteuer|steuern?)|sin (?:iva|impuestos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva)\b/;
 
 function bestFirst(candidates: Candidate[]): Candidate[] {
   return candidates.toSorted((a, b) => a.rank - b.rank);

@@ -1,7 +1,6 @@
 // importio, takeit, spymarket, bms: lines as the contract of providers names them (docs/providers.md), whatever format
 // they come in. What they are called there needs no mapping; a mapping of the website's own goes first.
 import { ByteSource } from "../byteSource.ts";
-import { customdata } from "../customdata/index.ts";
 import { sampleBytes } from "../limits.ts";
 import type { Extractor, Mapping, ReadBatch, ReadOptions } from "../types.ts";
 import { scaledRow } from "./scalePrices.ts";
@@ -36,29 +35,32 @@ const contract: Mapping = {
 
 const attribute = /^attributes\.([^.]+)$/;
 
-export const provider: Extractor = {
-  async *read(source, options = {}) {
-    const bytes = new ByteSource(source, options.signal);
-    const reading = await withContract(bytes, options);
-    const { scale = 1 } = options;
-    for await (const batch of customdata.read(bytes.slices(), reading))
-      yield scale === 1 ? batch : withScale(batch, scale);
-  },
-  async preview(source, options = {}) {
-    const bytes = new ByteSource(source, options.signal);
-    return customdata.preview(bytes.slices(), await withContract(bytes, options));
-  },
-  columns: customdata.columns,
-};
+/** What reads lines of the contract, with what reads files. */
+export function readerOfContract(files: Extractor): Extractor {
+  return {
+    async *read(source, options = {}) {
+      const bytes = new ByteSource(source, options.signal);
+      const reading = await withContract(files, bytes, options);
+      const { scale = 1 } = options;
+      for await (const batch of files.read(bytes.slices(), reading))
+        yield scale === 1 ? batch : withScale(batch, scale);
+    },
+    async preview(source, options = {}) {
+      const bytes = new ByteSource(source, options.signal);
+      return files.preview(bytes.slices(), await withContract(files, bytes, options));
+    },
+    columns: files.columns,
+  };
+}
 
 function withScale(batch: ReadBatch, scale: number): ReadBatch {
   return { ...batch, rows: batch.rows.map((row) => scaledRow(row, scale)) };
 }
 
 /** The columns that its beginning has, under their names in the contract. */
-async function withContract(bytes: ByteSource, options: ReadOptions): Promise<ReadOptions> {
+async function withContract(files: Extractor, bytes: ByteSource, options: ReadOptions): Promise<ReadOptions> {
   const beginning = await bytes.peek(sampleBytes);
-  const { header = [] } = (await customdata.columns(onceOf(beginning)).catch(() => null)) ?? {};
+  const { header = [] } = (await files.columns(onceOf(beginning)).catch(() => null)) ?? {};
   const named = Object.entries(contract).filter(([, { fieldname }]) => header.includes(fieldname));
   const attributes = header.flatMap((column) => {
     const name = attribute.exec(column)?.[1];

@@ -40,7 +40,8 @@ function momentIn(name: string): string {
 
 /**
  * RFC 5322 with its text as it is, not encoded: UTF-8 headers and 8-bit parts. By hand, because nodemailer writes every
- * text beyond ASCII as quoted-printable or base64, and every such subject as encoded words, which a person cannot read.
+ * text beyond ASCII as quoted-printable or base64, and every such subject as encoded words, which a person cannot read
+ * (docs/decisions/0274).
  */
 function written({ id, to, date, language, subject, text, html }: Mail, from: Mailbox): string {
   const boundary = `----${id}`;

@@ -1,4 +1,6 @@
 // How a person arranged the columns of a grid: their order, which are hidden, pinned to an edge, and how wide.
+import { isObject } from "#shared/isObject.ts";
+
 export type Side = "start" | "end";
 
 export type ColumnLayout = {
@@ -110,5 +112,5 @@ function entriesOf(value: unknown, keep: (id: string, value: unknown) => boolean
 }
 
 function objectOr(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  return isObject(value) ? value : {};
 }

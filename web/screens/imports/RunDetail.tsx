@@ -1,3 +1,4 @@
+import { feedFormats } from "#shared/reference/feedDialects.ts";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
@@ -97,7 +98,7 @@ type Source = ImportRun["extractorSource"];
 function formatOf({ type, type_options }: Source, words: Words): string {
   if (!type_options?.mapping) return "—";
   const { encoding, delimiter } = type_options;
-  const separator = type === "csv" && delimiterName(delimiter ?? "", words);
+  const separator = type && feedFormats[type].hasSigns && delimiterName(delimiter ?? "", words);
   return [type?.toUpperCase(), separator, encoding].filter(Boolean).join(" · ");
 }
 

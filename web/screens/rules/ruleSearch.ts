@@ -1,4 +1,5 @@
 // What the addresses of the editor can say.
+import { isObject } from "#shared/isObject.ts";
 import { sortableIn } from "#shared/columns/productColumns.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";
@@ -14,6 +15,5 @@ export const ruleAddress = listAddress<{ tab?: "products" | undefined }>({
 export type NewRuleSearch = { filter?: Where | undefined };
 
 export function validateNewRuleSearch({ filter }: Record<string, unknown>): NewRuleSearch {
-  const isWhere = typeof filter === "object" && filter !== null && !Array.isArray(filter);
-  return { filter: isWhere ? (filter as Where) : undefined };
+  return { filter: isObject(filter) ? (filter as Where) : undefined };
 }

@@ -4,7 +4,7 @@ import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { dateFormats } from "#shared/calendar/moments.ts";
-import { type FeedType, delimiters } from "#shared/reference/feedDialects.ts";
+import { type FeedType, delimiters, feedFormats } from "#shared/reference/feedDialects.ts";
 import { useWords } from "#web/session/words.ts";
 import { SourceChoice, type SourceChoiceProps } from "./SourceChoice.tsx";
 import { source } from "./source.ts";
@@ -13,9 +13,9 @@ import { source } from "./source.ts";
 export function SourceFields(props: SourceChoiceProps) {
   const { say } = useWords();
   const form = useFormContext();
-  const type = form.value(source.type) as FeedType;
+  const type = form.value(source.type) as FeedType | null | undefined;
   const mapping = (form.value(source.mapping) ?? {}) as Mapping;
-  const isTable = type === "csv" || type === "xlsx";
+  const format = type ? feedFormats[type] : undefined;
   // How a provider writes what it sends is told by what it sends.
   if (isCrawled({ provider: String(form.value(source.provider)) }))
     return (
@@ -28,10 +28,11 @@ export function SourceFields(props: SourceChoiceProps) {
     <>
       <SourceChoice {...props} />
       <Format />
-      {/* A workbook says itself in which alphabet it is written. */}
-      {type !== "xlsx" && <FormField name={source.encoding} choices={{ "utf-8": "UTF-8" }} />}
-      {type === "csv" && <CsvSigns />}
-      {isTable && <FormField name={source.headerLine} description={say("websites.advice.header_line")} />}
+      {!format?.saysEncoding && <FormField name={source.encoding} choices={{ "utf-8": "UTF-8" }} />}
+      {format?.hasSigns && <Signs />}
+      {format?.shape === "table" && (
+        <FormField name={source.headerLine} description={say("websites.advice.header_line")} />
+      )}
       <Identifier />
       {mapping["observedAt"] && <DateFormatField />}
     </>
@@ -56,7 +57,7 @@ function Format() {
   );
 }
 
-function CsvSigns() {
+function Signs() {
   const words = useWords();
   const { say } = words;
   return (

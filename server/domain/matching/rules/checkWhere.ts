@@ -1,4 +1,5 @@
 // A where that chooses products, held against what they have before it is kept or run.
+import { isObject } from "#shared/isObject.ts";
 import { product } from "#shared/entities/product.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { VigieError } from "#server/errors.ts";
@@ -57,8 +58,7 @@ function isJunction(name: string): boolean {
 
 function wrongIn(clauses: unknown[], depth: number): Wrong | undefined {
   for (const [index, clause] of clauses.entries()) {
-    const isClause = clause !== null && typeof clause === "object" && !Array.isArray(clause);
-    const wrong = isClause ? wrongClause(clause, depth) : wrongAlone({ and: [clause] });
+    const wrong = isObject(clause) ? wrongClause(clause, depth) : wrongAlone({ and: [clause] });
     if (wrong) return { ...wrong, path: [index, ...wrong.path] };
   }
   return undefined;

@@ -1,4 +1,5 @@
 // What a matching rule says: which own products it looks at, and how it finds them at a competitor's.
+import { isObject } from "#shared/isObject.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { VigieError, invalidQuery } from "#server/errors.ts";
 import { parseJson } from "#server/parseJson.ts";
@@ -101,7 +102,7 @@ function sampleOf(field: string): string | number {
 function json(text: string, field: string): object {
   try {
     const read = parseJson(text);
-    if (read !== null && typeof read === "object" && !Array.isArray(read)) return read;
+    if (isObject(read)) return read;
   } catch (problem) {
     if (problem instanceof VigieError) throw withPath(problem, field);
     // No JSON: told below.

@@ -1,11 +1,9 @@
 // Products that nobody has seen for as long as their catalogues allow.
 import { sql } from "kysely";
+import { offersProviders } from "#shared/reference/providers.ts";
 import type { Db } from "#server/store/database.ts";
 
 export type Cleanable = { website_id: number; days: number };
-
-/** Providers of marketplaces and of files. */
-const providersOfOffers = ["customdata", "bms", "spymarket"];
 
 /**
  * The websites that may be cleaned at a moment, and after how many days a product is old: the longest that one of their
@@ -21,7 +19,7 @@ export async function cleanableWebsites(db: Db, now: Date): Promise<Cleanable[]>
     ), asked as (
       select website.id as website_id,
              max((catalog.config #>> array['cleanOldProducts', 'since',
-               case when website.channel_code <> '' or website.extractor_source ->> 'provider' = any(${providersOfOffers})
+               case when website.channel_code <> '' or website.extractor_source ->> 'provider' = any(${offersProviders})
                then 'hasCustomData' else 'others' end])::int) as days,
              bool_and(coalesce(catalog.config #>> '{cleanOldProducts,enabled}' = 'true', false)) as wanted
       from used

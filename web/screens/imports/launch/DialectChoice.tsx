@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { type DateFormat, dateFormats } from "#shared/calendar/moments.ts";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
-import { delimiters, encodings, quotes } from "#shared/reference/feedDialects.ts";
+import { delimiters, encodings, feedFormats, isTableType, quotes } from "#shared/reference/feedDialects.ts";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
@@ -23,15 +23,16 @@ export function DialectChoice({ preview, chosen, onChoose }: DialectChoiceProps)
   // Cut in another way, the file has other columns.
   const cut = (change: ReadingOptions) => onChoose({ ...chosen, mapping: undefined as never, ...change });
   const choose = (change: ReadingOptions) => onChoose({ ...chosen, mapping, ...change });
-  const isTable = preview.type === "csv" || preview.type === "xlsx";
+  const { hasSigns, saysEncoding } = feedFormats[preview.type];
   return (
     <div className={classes.dialect}>
-      {preview.type === "csv" && <Delimiter options={options} onChange={cut} />}
-      {isTable && <HeaderLine line={chosen.header_line ?? preview.headerLine ?? 0} onChange={cut} />}
+      {hasSigns && <Delimiter options={options} onChange={cut} />}
+      {isTableType(preview.type) && (
+        <HeaderLine line={chosen.header_line ?? preview.headerLine ?? 0} onChange={cut} />
+      )}
       <Identifier mapping={mapping} options={options} onChange={choose} />
       {mapping["observedAt"] && <Dates found={preview.dateFormats} options={options} onChange={choose} />}
-      {/* A workbook says itself in which alphabet it is written. */}
-      {preview.type !== "xlsx" && <Finer isCsv={preview.type === "csv"} options={options} onChange={cut} />}
+      {!saysEncoding && <Finer hasSigns={hasSigns} options={options} onChange={cut} />}
     </div>
   );
 }
@@ -114,11 +115,11 @@ function Dates({
 }
 
 /** What is found out well enough to be put away. */
-function Finer({ isCsv, options, onChange }: ChoiceProps & { isCsv: boolean }) {
+function Finer({ hasSigns, options, onChange }: ChoiceProps & { hasSigns: boolean }) {
   const words = useWords();
   const { say } = words;
   const { encoding = "", delimiter = "", quote } = options;
-  const howItIsRead = say(isCsv ? "importing.dialect.readColumns" : "importing.dialect.read", {
+  const howItIsRead = say(hasSigns ? "importing.dialect.readColumns" : "importing.dialect.read", {
     encoding: encoding.toUpperCase(),
     delimiter: delimiterName(delimiter, words),
   });
@@ -135,7 +136,7 @@ function Finer({ isCsv, options, onChange }: ChoiceProps & { isCsv: boolean }) {
           value={encoding}
           onChange={({ currentTarget: { value } }) => onChange({ encoding: value })}
         />
-        {isCsv && <QuoteChoice value={quote || quotes[0]} onChange={onChange} />}
+        {hasSigns && <QuoteChoice value={quote || quotes[0]} onChange={onChange} />}
       </div>
     </details>
   );

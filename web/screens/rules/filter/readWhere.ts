@@ -1,7 +1,8 @@
 // A where as the builder shows it. What it cannot show is told by its path, and nothing is changed then.
 import { addDays, dayOf } from "#shared/calendar/day.ts";
 import { startOfDay } from "#shared/calendar/bounds.ts";
-import { Unshowable } from "../unshowable.ts";
+import { isObject } from "#shared/isObject.ts";
+import { Unshowable, objectAt } from "../unshowable.ts";
 import { kindOf } from "./filterFields.ts";
 import type { FieldKind } from "./filterFields.ts";
 import { isGroup } from "./filterTree.ts";
@@ -84,7 +85,7 @@ const readers: Record<FieldKind, (condition: unknown) => Read | undefined> = {
   },
   number: (condition) => {
     if (typeof condition === "number") return { operator: "between", min: condition, max: condition };
-    if (isJson(condition) && Object.keys(condition).length === 2) {
+    if (isObject(condition) && Object.keys(condition).length === 2) {
       const { gte, lte } = condition;
       return isNumber(gte) && isNumber(lte) ? { operator: "between", min: gte, max: lte } : undefined;
     }
@@ -104,7 +105,7 @@ const readers: Record<FieldKind, (condition: unknown) => Read | undefined> = {
     return bounds[operator as keyof typeof bounds];
   },
   day: (condition) => {
-    if (!isJson(condition)) return undefined;
+    if (!isObject(condition)) return undefined;
     const { gte, lt, ...others } = condition;
     const from = dayBegun(gte);
     const until = dayBegun(lt);
@@ -129,22 +130,15 @@ function containedIn(pattern: unknown): string | undefined {
 }
 
 function operatorIn(condition: unknown): { operator: string; value: unknown; others: Json } {
-  const [[operator, value] = ["", undefined], ...others] = isJson(condition) ? Object.entries(condition) : [];
+  const [[operator, value] = ["", undefined], ...others] = isObject(condition)
+    ? Object.entries(condition)
+    : [];
   return { operator, value, others: Object.fromEntries(others) };
-}
-
-function objectAt(json: unknown, path: string): Json {
-  if (!isJson(json)) throw new Unshowable(path);
-  return json;
 }
 
 function listAt(json: unknown, path: string): unknown[] {
   if (!Array.isArray(json) || json.length === 0) throw new Unshowable(path);
   return json;
-}
-
-function isJson(json: unknown): json is Json {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 function isText(value: unknown): value is string {

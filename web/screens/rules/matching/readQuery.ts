@@ -1,5 +1,6 @@
 // A query as the builder shows it. What it cannot show is told by its path, and nothing is changed then.
-import { Unshowable } from "../unshowable.ts";
+import { isObject } from "#shared/isObject.ts";
+import { Unshowable, objectAt } from "../unshowable.ts";
 import { automatic, factorOf, gap, isScored, sameFields, wordFields } from "./criteria.ts";
 import type { Criterion, Matching, Role } from "./criteria.ts";
 
@@ -71,7 +72,7 @@ type Found = Criterion extends infer One
 const readers: Record<"term" | "match" | "range", (body: unknown) => Found | undefined> = {
   term: (body) => {
     const { field, value } = ofField(body) ?? {};
-    const operand = isJson(value) && Object.keys(value).length === 1 ? value["value"] : value;
+    const operand = isObject(value) && Object.keys(value).length === 1 ? value["value"] : value;
     return field !== undefined && operand === gap(field) && isSameField(field)
       ? { kind: "same", field }
       : undefined;
@@ -79,12 +80,12 @@ const readers: Record<"term" | "match" | "range", (body: unknown) => Found | und
   match: (body) => {
     const { field, value } = ofField(body) ?? {};
     if (field === undefined) return undefined;
-    const { query, ...options } = isJson(value) ? value : { query: value };
+    const { query, ...options } = isObject(value) ? value : { query: value };
     return query === gap(field) ? resembling(field, options) : holding(field, query, options);
   },
   range: (body) => {
     const { field, value } = ofField(body) ?? {};
-    if (field !== "price" || !isJson(value)) return undefined;
+    if (field !== "price" || !isObject(value)) return undefined;
     const { gte, lte, ...others } = value;
     if (Object.keys(others).length > 0 || (gte === undefined && lte === undefined)) return undefined;
     const low = percentOf(gte);
@@ -132,17 +133,8 @@ function percentOf(limit: unknown): number | null | undefined {
 }
 
 function ofField(body: unknown): { field: string; value: unknown } | undefined {
-  const entries = isJson(body) ? Object.entries(body) : [];
+  const entries = isObject(body) ? Object.entries(body) : [];
   return entries.length === 1 ? { field: entries[0]![0], value: entries[0]![1] } : undefined;
-}
-
-function objectAt(json: unknown, path: string): Json {
-  if (!isJson(json)) throw new Unshowable(path);
-  return json;
-}
-
-function isJson(json: unknown): json is Json {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 function within(path: string, name: string): string {

@@ -1,3 +1,4 @@
+import { feedFormats } from "#shared/reference/feedDialects.ts";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { cut } from "#shared/messages/cut.ts";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
@@ -99,7 +100,7 @@ function HowItIsRead({ preview: { type, type_options } }: { preview: ImportPrevi
   const delimiter = delimiterName(type_options.delimiter ?? "", words);
   return (
     <p className={classes.minor}>
-      {words.say(type === "csv" ? "importing.dialect.readColumns" : "importing.dialect.read", {
+      {words.say(feedFormats[type].hasSigns ? "importing.dialect.readColumns" : "importing.dialect.read", {
         encoding,
         delimiter,
       })}
