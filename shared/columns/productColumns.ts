@@ -47,9 +47,10 @@ export const productColumns = {
   price_diff: {
     field: "price_diff_integer",
     sortable: true,
+    filter: "price_diff",
     exported: ["price_diff_integer", "price_diff_percent"],
   },
-  price_diff_percent: { sortable: true, hidden: true, size: 116 },
+  price_diff_percent: { sortable: true, filter: "price_diff_percent", hidden: true, size: 116 },
   competitors: { size: 184 },
   competitor_websites: { exported: onScreenOnly, size: 172 },
   competitors_count: { shows: "number", sortable: true, hidden: true, size: 110 },

@@ -22,6 +22,8 @@ export const filterFields = {
   isCompared: { kind: "oneOf", values: comparedStates },
   competitors: { kind: "ids" },
   priceAge: { kind: "oneOf", values: priceAges },
+  price_diff: { kind: "range", of: "difference", property: "price_diff_integer" },
+  price_diff_percent: { kind: "range", of: "percent" },
   title: { kind: "text" },
   brand: { kind: "choices" },
   category: { kind: "choices" },
@@ -33,10 +35,10 @@ export const filterFields = {
   mpns: { kind: "lines", property: "mpn" },
   internal_refs: { kind: "lines", property: "internal_ref" },
   urlsFilename: { kind: "file" },
-  price: { kind: "range" },
-  shipping_price: { kind: "range" },
-  total_price: { kind: "range" },
-  stock: { kind: "range" },
+  price: { kind: "range", of: "amount" },
+  shipping_price: { kind: "range", of: "amount" },
+  total_price: { kind: "range", of: "amount" },
+  stock: { kind: "range", of: "count" },
   /** Of own products in another currency than their catalogue's (docs/decisions/0055). */
   raw_currency: { kind: "oneOf", values: currencyCodes },
   created: { kind: "days" },
@@ -44,9 +46,23 @@ export const filterFields = {
   state: { kind: "oneOf", values: productStates },
   channel: { kind: "oneOf", values: channelCodes },
   competitor_name: { kind: "text" },
-  rank: { kind: "range" },
+  rank: { kind: "range", of: "count" },
   attributes: { kind: "attributes" },
 } as const;
+
+/** What the limits of a range are: sums of money, differences of them, differences in percent, or pieces. */
+export type RangeUnit = "amount" | "difference" | "percent" | "count";
+
+/** Undefined of a field that is no range. */
+export function rangeUnitOf(field: FilterField): RangeUnit | undefined {
+  const description = filterFields[field];
+  return description.kind === "range" ? description.of : undefined;
+}
+
+/** Whether there are values below zero. */
+export function isSigned(unit: RangeUnit): boolean {
+  return unit === "difference" || unit === "percent";
+}
 
 export type FilterField = keyof typeof filterFields;
 

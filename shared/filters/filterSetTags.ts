@@ -1,5 +1,5 @@
 // A filter set as tags, one for each thing that can be taken away on its own.
-import { activeFields, filterFields, readField, withoutFields } from "./filterSet.ts";
+import { activeFields, filterFields, rangeUnitOf, readField, withoutFields } from "./filterSet.ts";
 import type { FieldOfKind, FilterField, FilterSet } from "./filterSet.ts";
 import type { Choice, FilterValues } from "./filterValues.ts";
 
@@ -33,6 +33,8 @@ export type TagWording = {
   above(limit: string): string;
   below(limit: string): string;
   number(value: number): string;
+  /** 12.4 is 12.4 %. */
+  percent(value: number): string;
   /** A sum of money in the catalogue's currency. */
   amount(value: number): string;
   betweenAmounts(min: number, max: number): string;
@@ -101,16 +103,15 @@ const tagValues: {
     ),
 };
 
-const amounts: ReadonlySet<FilterField> = new Set(["price", "shipping_price", "total_price"]);
-
 function rangeText(
   min: number | undefined,
   max: number | undefined,
   field: FilterField,
   wording: TagWording,
 ): string {
-  const isAmount = amounts.has(field);
-  const write = isAmount ? wording.amount : wording.number;
+  const unit = rangeUnitOf(field) ?? "count";
+  const isAmount = unit === "amount" || unit === "difference";
+  const write = isAmount ? wording.amount : unit === "percent" ? wording.percent : wording.number;
   if (max === undefined) return wording.above(write(min ?? 0));
   if (min === undefined) return wording.below(write(max));
   if (min === max) return write(min);

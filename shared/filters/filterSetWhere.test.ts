@@ -42,6 +42,17 @@ test("both limits are included, a single one is not reached", () => {
   });
 });
 
+test("a position and a difference are both asked, though they are of one column", () => {
+  assert.deepEqual(
+    whereOf({ competitive: "cheap", price_diff: { min: -5 }, price_diff_percent: { max: 0 } }),
+    {
+      price_diff_integer: { lt: 0 },
+      price_diff_percent: { lt: 0 },
+      and: [{ price_diff_integer: { gt: -5 } }],
+    },
+  );
+});
+
 test("days are whole days in Paris, the last one included", () => {
   assert.deepEqual(whereOf({ created: { min: "2026-03-28", max: "2026-03-29" } }), {
     created: { gte: "2026-03-27T23:00:00.000Z", lt: "2026-03-29T22:00:00.000Z" },

@@ -13,10 +13,15 @@ import type { Choice, Days, FilterValues, Range } from "./filterValues.ts";
  * with them alone. Texts are compared whatever their case and accents.
  */
 export function whereOf(filters: FilterSet): Where {
-  const clauses = activeFields(filters).map((field) => clauseOf(field, filters));
-  const alternatives = clauses.filter((clause) => "or" in clause);
-  const together = Object.assign({}, ...clauses.filter((clause) => !("or" in clause))) as Where;
-  return alternatives.length === 0 ? together : { ...together, and: alternatives };
+  const together: Where = {};
+  const apart: Where[] = [];
+  for (const field of activeFields(filters)) {
+    const clause = clauseOf(field, filters);
+    // A position and a difference are asked of one column.
+    if ("or" in clause || Object.keys(clause).some((name) => name in together)) apart.push(clause);
+    else Object.assign(together, clause);
+  }
+  return apart.length === 0 ? together : { ...together, and: apart };
 }
 
 /** The clause of one field that is set. */

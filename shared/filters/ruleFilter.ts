@@ -13,6 +13,8 @@ const filtersOfMatches: readonly FilterField[] = [
   "isCompared",
   "competitors",
   "priceAge",
+  "price_diff",
+  "price_diff_percent",
   "raw_currency",
 ];
 

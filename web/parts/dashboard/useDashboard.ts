@@ -10,7 +10,16 @@ import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 
 /** Dashboards tell positions and matches apart themselves, as they are now. */
-const notHere: FilterField[] = ["day", "moved", "competitive", "isMatched", "isCompared", "priceAge"];
+const notHere: FilterField[] = [
+  "day",
+  "moved",
+  "competitive",
+  "isMatched",
+  "isCompared",
+  "priceAge",
+  "price_diff",
+  "price_diff_percent",
+];
 
 export function useDashboard() {
   const { id: catalog_id, website_id } = useCatalog();

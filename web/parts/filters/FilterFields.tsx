@@ -3,7 +3,13 @@ import { NativeSelect, TextInput, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { productStates } from "#shared/entities/productFields.ts";
 import { competitives } from "#shared/filters/competitive.ts";
-import { comparedStates, matchedStates, priceAges } from "#shared/filters/filterSet.ts";
+import {
+  comparedStates,
+  isSigned,
+  matchedStates,
+  priceAges,
+  rangeUnitOf,
+} from "#shared/filters/filterSet.ts";
 import type { FieldOfKind } from "#shared/filters/filterSet.ts";
 import { textMax } from "#shared/fields.ts";
 import { linesMax } from "#shared/filters/filterValues.ts";
@@ -71,7 +77,8 @@ export function RangeField({ field }: { field: FieldOfKind<"range"> }) {
     <TextInput
       aria-label={say(`filters.${limit}Of`, { field: label })}
       placeholder={say(`filters.${limit}`)}
-      inputMode="decimal"
+      // A keyboard of figures may have no minus.
+      inputMode={isSigned(rangeUnitOf(field) ?? "count") ? "text" : "decimal"}
       autoComplete="off"
       maxLength={20}
       value={limits[limit]}

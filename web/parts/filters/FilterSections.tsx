@@ -37,6 +37,8 @@ const fields: Record<FormField, { section: SectionName; input: ReactNode; isWide
   isMatched: { section: "position", input: <OneOfField field="isMatched" /> },
   isCompared: { section: "position", input: <OneOfField field="isCompared" /> },
   priceAge: { section: "position", input: <OneOfField field="priceAge" /> },
+  price_diff: { section: "position", input: <RangeField field="price_diff" /> },
+  price_diff_percent: { section: "position", input: <RangeField field="price_diff_percent" /> },
 
   skus: { section: "references", input: <LinesField field="skus" /> },
   eans: { section: "references", input: <LinesField field="eans" /> },

@@ -11,6 +11,8 @@ const ofOwn: readonly FilterField[] = [
     "isCompared",
     "competitors",
     "priceAge",
+    "price_diff",
+    "price_diff_percent",
     "store",
     "urlsFilename",
   ] as const),

@@ -30,6 +30,7 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
     above: (limit) => say("filters.above", { limit }),
     below: (limit) => say("filters.below", { limit }),
     number,
+    percent: (value) => say("filters.percent", { value: number(value) }),
     amount,
     // Where the currency comes after the figure, it is said once for both: "10 à 1 000,50 €".
     betweenAmounts: (min, max) => between(amount(min).replace(/\D+$/, ""), amount(max)),

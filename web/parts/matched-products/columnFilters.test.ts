@@ -59,3 +59,18 @@ test("an amount is one, a limit, or two", () => {
   for (const text of ["abc", "10-", "-", "> x", "1.2.3", "20 - 10", ">= 10"])
     assert.equal(rangeTyped(text), undefined);
 });
+
+test("a difference may be negative, an amount may not", () => {
+  const signed = { signed: true };
+  assert.deepEqual(rangeTyped("> -5", signed), { min: -5 });
+  assert.deepEqual(rangeTyped("<−2,5 %", signed), { max: -2.5 });
+  assert.deepEqual(rangeTyped("-12,50 $", signed), { min: -12.5, max: -12.5 });
+  assert.deepEqual(rangeTyped("-10 - 5", signed), { min: -10, max: 5 });
+  assert.deepEqual(rangeTyped("-10--5", signed), { min: -10, max: -5 });
+  assert.deepEqual(rangeTyped("5-10", signed), { min: 5, max: 10 });
+  for (const text of ["--5", "-", ">", "-5 - -10", "5 -"]) assert.equal(rangeTyped(text, signed), undefined);
+  assert.equal(rangeTyped("> -5"), undefined);
+  const filters = withColumnFilters({}, { price_diff: "> -5", price_diff_percent: "-10 - -2,5" }, "fr");
+  assert.deepEqual(filters, { price_diff: { min: -5 }, price_diff_percent: { min: -10, max: -2.5 } });
+  assert.deepEqual(columnFiltersOf(filters, "fr"), { price_diff: "> -5", price_diff_percent: "-10 - -2,5" });
+});

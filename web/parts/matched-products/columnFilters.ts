@@ -2,7 +2,7 @@
 // is kept, saved and exported like the others.
 import { productColumns } from "#shared/columns/productColumns.ts";
 import type { ProductColumn } from "#shared/columns/productColumns.ts";
-import { filterFields, readFilterSet } from "#shared/filters/filterSet.ts";
+import { filterFields, isSigned, rangeUnitOf, readFilterSet } from "#shared/filters/filterSet.ts";
 import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
 import type { Language } from "#shared/messages/language.ts";
 import type { ColumnFilters } from "#web/parts/data-grid/columnFilters.ts";
@@ -62,7 +62,7 @@ function valueTyped(text: string, field: FilterField): unknown {
     case "lines":
       return [text];
     case "range":
-      return rangeTyped(text);
+      return rangeTyped(text, { signed: isSigned(rangeUnitOf(field) ?? "count") });
     default:
       return text;
   }

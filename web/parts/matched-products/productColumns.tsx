@@ -3,13 +3,13 @@ import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { headerWord, productColumn, productGrids } from "#shared/columns/productColumns.ts";
 import type { ProductColumn, ProductColumnId, ProductGrid } from "#shared/columns/productColumns.ts";
-import { filterFields } from "#shared/filters/filterSet.ts";
+import { isSigned, rangeUnitOf } from "#shared/filters/filterSet.ts";
 import { gridColumnHelper } from "#web/parts/data-grid/gridColumns.ts";
 import type { GridColumn, GridColumnMeta } from "#web/parts/data-grid/gridColumns.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import type { WordKey, Words } from "#web/session/words.ts";
 import { FilterLink } from "./FilterLink.tsx";
-import { isRange } from "./rangeTyped.ts";
+import { rangeTyped } from "./rangeTyped.ts";
 import classes from "./cells.module.css";
 
 /** What a screen says of a column besides what the page does. */
@@ -51,7 +51,7 @@ function gridColumn<Row extends RowData>(
   const field = column.field ?? id;
   const drawn = {
     id,
-    meta: metaOf(id, look, written.words),
+    meta: metaOf(id, look, written),
     size: look.size ?? column.size ?? usualSize,
     enableSorting: column.sortable === true,
     cell: ({ row: { original } }: { row: { original: Row } }) =>
@@ -63,16 +63,18 @@ function gridColumn<Row extends RowData>(
 const usualSize = 100;
 const inFigures = new Set<string | undefined>(["date", "amount", "number"]);
 
-function metaOf<Row>(id: ProductColumnId, look: ColumnLook<Row>, { say }: Words) {
+function metaOf<Row>(id: ProductColumnId, look: ColumnLook<Row>, { words: { say }, currency }: Written) {
   const { shows, filter, hidden } = productColumn(id);
-  const isAmount = filter && filterFields[filter].kind === "range";
+  const unit = filter && rangeUnitOf(filter);
   return {
     label: say(look.word ?? (headerWord(id) as WordKey)),
     hidden: look.hidden ?? hidden ?? false,
     ...((look.align ?? inFigures.has(shows)) && { align: "end" as const }),
     ...(look.grows && { grows: true }),
-    ...(filter && { filter: say(isAmount ? "matched.filter.amount" : "matched.filter.text") }),
-    ...(isAmount && { filterReads: isRange }),
+    ...(filter && { filter: say(`matched.filter.${unit ?? "text"}`, { currency }) }),
+    ...(unit && {
+      filterReads: (text: string) => rangeTyped(text, { signed: isSigned(unit) }) !== undefined,
+    }),
   };
 }
 

@@ -26,7 +26,14 @@ export type PerformanceProps = {
 };
 
 /** What is asked of a day, or of how the list is narrowed to a position, has no part in the figures. */
-const notHere: FilterField[] = ["day", "moved", "isMatched", "competitive"];
+const notHere: FilterField[] = [
+  "day",
+  "moved",
+  "isMatched",
+  "competitive",
+  "price_diff",
+  "price_diff_percent",
+];
 const month_days = 30;
 
 export default function Performance({ filters, choice = usualChoice }: PerformanceProps) {

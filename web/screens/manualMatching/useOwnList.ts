@@ -8,7 +8,7 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { manualAddress } from "./search.ts";
 
 /** The filters that are no help in looking for matches. */
-const notHere: readonly FilterField[] = ["competitive", "competitors"];
+const notHere: readonly FilterField[] = ["competitive", "competitors", "price_diff", "price_diff_percent"];
 
 export type OwnList = ReturnType<typeof useOwnList>;
 

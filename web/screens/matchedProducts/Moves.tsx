@@ -66,7 +66,16 @@ function useMoves(filters: FilterSet) {
   return { range, setDays, isInOrder, data, error, searchOf };
 }
 
-const ofNow = ["day", "moved", "competitive", "isMatched", "isCompared", "priceAge"] as const;
+const ofNow = [
+  "day",
+  "moved",
+  "competitive",
+  "isMatched",
+  "isCompared",
+  "priceAge",
+  "price_diff",
+  "price_diff_percent",
+] as const;
 
 /** Those that the list is narrowed to, or the last month. */
 function daysOf({ moved }: FilterSet, yesterday: Day): DayRange {
