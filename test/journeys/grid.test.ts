@@ -78,6 +78,18 @@ describe("the grid", () => {
       assert.ok(clear.x + clear.width <= header.x + header.width, "it stays within its column");
       await clearFilter(page, "Mon prix");
       await chip.waitFor({ state: "detached" });
+
+      await openFilter(page, "Écart");
+      await page.getByText("En EUR : 2,50 ou > -5 ou < 0 ou -10 - 5").waitFor();
+      await field.fill("< -0,5");
+      await page.keyboard.press("Enter");
+      await countShown(page, (count) => count > 0 && count < all);
+      await becomes(
+        async () => (await columnOf(page, "Écart")).every((gap) => /^[-−]/.test(gap.trim())),
+        true,
+      );
+      await clearFilter(page, "Écart");
+      await countShown(page, (count) => count === all);
     }));
 
   test("columns are dragged, hidden, asked for, moved, pinned and made wider, and stand so the next day", () =>
