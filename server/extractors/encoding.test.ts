@@ -72,6 +72,30 @@ describe("a feed is decoded right whatever its alphabet", () => {
     });
   }
 
+  it("iso-8859-15 where its œ would be fractions inside words, and no euro tells", async () => {
+    const text = "ean;titre;prix\n3017800132463;Bœuf mijoté;2,70\n3017800201763;Œillet élancé;1,84\n";
+    const bytes = Buffer.from([...text].map((sign) => ({ œ: 0xbd, Œ: 0xbc })[sign] ?? sign.charCodeAt(0)));
+    const { rows } = await readFeed(pieces(bytes), {});
+    assert.deepEqual(
+      rows.map((row) => row.title),
+      ["Bœuf mijoté", "Œillet élancé"],
+    );
+    // One euro among many accents tells, for its price is in no other currency.
+    const rare = `ean;titre;prix\n${"3017800132463;Éléphant naïf à crête élancée;2,70\n".repeat(40)}3017800201763;Œillet;15,40 €\n`;
+    const inLatin9 = Buffer.from(
+      [...rare].map((sign) => ({ Œ: 0xbc, "€": 0xa4 })[sign] ?? sign.charCodeAt(0)),
+    );
+    const prices = await readFeed(pieces(inLatin9), { currency: "USD" });
+    assert.deepEqual([prices.rows.at(-1)?.price, prices.rows.at(-1)?.currency], ["15.40", "EUR"]);
+    const unclear = await readFeed(pieces("ean;titre;prix\n3017800201763;Œillet;15,40 ¤\n"), {
+      currency: "USD",
+    });
+    assert.deepEqual([unclear.rows.length, unclear.errors.length], [0, 1]);
+    const halves = "ean;titre;prix\n3017800132463;Crème ½ écrémée 2½ %;2,70\n";
+    const read = await readFeed(pieces(Buffer.from(halves, "latin1")), {});
+    assert.equal(read.rows[0]?.title, "Crème ½ écrémée 2½ %");
+  });
+
   it("an unknown alphabet is refused by name", async () => {
     const reading = readFeed(pieces(feed), { type_options: { encoding: "constructor" } });
     await assert.rejects(reading, { key: "feed.encodingUnsupported" });

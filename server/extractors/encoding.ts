@@ -136,17 +136,19 @@ function utf8Sequences(bytes: Buffer): { valid: number; invalid: number } {
 /** Letters of Western European words, and the signs typed between them. */
 const usual = /^[ -~\s\u00a0-\u00ff€‚„…†‡‰Š‹ŒŽ‘’“”•–—™š›œžŸ]*$/;
 const hardlyTyped = /[¤¦¨¬¯¸÷ÐÞðþ]/g;
+/** "15,40 ¤": the euro of iso-8859-15, however rare. */
+const euroOfLatin9 = /\d\s?¤|¤\s?\d/;
 const threeInARow = /[\u00c0-\u00ff]{3}/g;
-const insideWords = /(?<=\p{L})[‚„†‡‰•‹›ŠŽŸ“”¡¿¶±¹³¼¾](?=\p{L})/gu;
+const insideWords = /(?<=\p{L})[‚„†‡‰•‹›ŠŽŸ“”¡¿¶±¹³¼½¾](?=\p{L})|(?<![\p{L}\p{N}])[¼½](?=\p{Ll}{2})/gu;
 
 /**
  * Whether bytes read as words in an alphabet of one byte: no sign that is none, hardly any that nobody types, accents
- * among plain letters rather than in rows of three ("Öåíà" is Cyrillic read wrongly), and no quotes or capitals inside
- * words ("Cr‚me" comes from DOS, "CrŽme" from an old Macintosh).
+ * among plain letters rather than in rows of three ("Öåíà" is Cyrillic read wrongly), and no quotes, fractions or capitals
+ * inside words ("Cr‚me" comes from DOS, "CrŽme" from an old Macintosh, "B½uf" is "Bœuf" in iso-8859-15).
  */
 function readsAsWords(bytes: Buffer, encoding: Encoding): boolean {
   const text = new TextDecoder(encoding).decode(bytes);
-  if (!usual.test(text)) return false;
+  if (!usual.test(text) || euroOfLatin9.test(text)) return false;
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0;
   const strange = count(hardlyTyped) + 3 * count(threeInARow) + 3 * count(insideWords);
   return strange <= count(/[^ -~\s]/g) * 0.1;

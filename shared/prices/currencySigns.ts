@@ -200,9 +200,12 @@ const codesSharing = new Map(
   ),
 );
 
-/** Whether a sign that several currencies share may be that of this one. */
+/**
+ * Whether a sign that several currencies share may be that of this one. "¤" is any currency's, and the euro of a file in
+ * iso-8859-15 that is read otherwise: on a website in another one nobody knows.
+ */
 export function mayMean(sign: string, currency: string): boolean {
-  return sign === "¤" || codesSharing.get(sign)?.has(currency) === true;
+  return (sign === "¤" && currency === "EUR") || codesSharing.get(sign)?.has(currency) === true;
 }
 
 /** The currency that a sign is the only sign of, or is known for ("$" for USD); undefined where it may be any of several. */

@@ -157,7 +157,8 @@ describe("a price is read the way a shopkeeper writes it", () => {
       ["€", "USD", "EUR"],
       ["A$", "USD", "AUD"],
       ["CAD", "USD", "CAD"],
-      ["¤", "SEK", "SEK"],
+      ["¤", "SEK", undefined],
+      ["¤", "EUR", "EUR"],
     ];
     for (const [sign, website, currency] of meant)
       assert.equal(

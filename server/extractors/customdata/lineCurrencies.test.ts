@@ -61,3 +61,25 @@ test("a shop whose price is in another currency than the product's keeps its sto
     [],
   ]);
 });
+
+test("the name of a price's column says its currency by a code or by a sign, in whatever shop", async () => {
+  const read = async (column: string, currency: string) => {
+    const { rows } = await readText(`sku;titre;${column}\nA;Vase;12,50\n`, { currency });
+    return [rows[0]?.price, rows[0]?.currency ?? null];
+  };
+  for (const [column, shop, meant] of [
+    ["price_usd", "EUR", "USD"],
+    ["Price USD", "EUR", "USD"],
+    ["PriceUSD", "EUR", "USD"],
+    ["prix_nok", "EUR", "NOK"],
+    ["Prix €", "USD", "EUR"],
+    ["Preis in €", "CHF", "EUR"],
+    ["price (£)", "EUR", "GBP"],
+    ["price $", "EUR", "USD"],
+    ["price $", "CAD", null],
+    ["price US$", "CAD", "USD"],
+    ["prix", "SEK", null],
+  ] as const) {
+    assert.deepEqual(await read(column, shop), ["12.50", meant], `${column} in ${shop}`);
+  }
+});

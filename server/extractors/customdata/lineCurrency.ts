@@ -27,17 +27,37 @@ export function currencyOfPrice(
   columnName: string,
   websiteCurrency: string,
 ): LineCurrency {
-  if (sign === null) return currencyInName(columnName);
+  if (sign === null) return currencyInName(columnName, websiteCurrency);
   return isCurrencyCode(sign) ? currency : meaning(sign, websiteCurrency);
 }
 
-/** "Price (USD)" and "price_usd" say it; "Prix all inclusive" does not. */
-export function currencyInName(columnName: string): string | null {
-  const words = columnName.match(/\p{L}+/gu) ?? [];
-  const code = words.find(
-    (word) => isCurrencyCode(word) && (word.length === 3 || word === word.toUpperCase()),
-  );
-  return code?.toUpperCase() ?? null;
+/** "Price (USD)", "price_usd" and "prix €" say it; "Prix all inclusive" does not. A sign means what it means beside a price. */
+export function currencyInName(columnName: string, websiteCurrency: string): LineCurrency {
+  const code = codeInName(columnName);
+  if (code) return code.toUpperCase();
+  const [sign, ...others] = new Set(signsInName(columnName));
+  return sign !== undefined && others.length === 0 ? meaning(sign, websiteCurrency) : null;
+}
+
+function signsInName(columnName: string): string[] {
+  return currencySigns(columnName)
+    .map(({ text }) => text)
+    .filter((text) => noWord.test(text));
+}
+
+/** Of letters alone many a word is the sign of some currency. */
+const noWord = /\p{Sc}/u;
+
+/** "price_usd", "PriceUSD", "price US$": without what they say of the currency. */
+export function nameWithoutCurrency(columnName: string): string {
+  const written = [...signsInName(columnName), ...(codeInName(columnName) ?? "").split(" ")];
+  return written.reduce((name, sign) => (sign === "" ? name : name.replace(sign, " ")), columnName);
+}
+
+/** The word of a column's name that is the code of a currency, as it is written. */
+function codeInName(columnName: string): string | undefined {
+  const words = columnName.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}+/gu) ?? [];
+  return words.find((word) => isCurrencyCode(word) && (word.length === 3 || word === word.toUpperCase()));
 }
 
 function meaning(sign: string, websiteCurrency: string): LineCurrency {

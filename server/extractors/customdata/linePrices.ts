@@ -76,7 +76,7 @@ export class LinePrices {
   private namesCurrency({ fieldname }: Column): boolean {
     const known = this.namingCurrency.get(fieldname);
     if (known !== undefined) return known;
-    const names = currencyInName(fieldname) !== null;
+    const names = currencyInName(fieldname, this.websiteCurrency) !== null;
     this.namingCurrency.set(fieldname, names);
     return names;
   }

@@ -6,6 +6,7 @@ import { isWebAddress } from "../cellKinds.ts";
 import { columnKey, columnNames } from "../columnNames.ts";
 import { storeColumn } from "../filledFields.ts";
 import { isWithoutTax } from "../withoutTax.ts";
+import { nameWithoutCurrency } from "./lineCurrency.ts";
 import type { Mapping } from "../types.ts";
 
 /**
@@ -79,17 +80,30 @@ const fieldsOfName = Map.groupBy(
 
 function candidates(header: readonly string[]): Candidate[] {
   return header.flatMap((name) =>
-    waysToSay(name).flatMap(({ key, remote }) =>
-      (fieldsOfName.get(key) ?? []).map(({ field, rank }) => ({ field, name, rank: rank + remote })),
+    waysToSay(name).flatMap(({ key, remote, isAmount = false }) =>
+      (fieldsOfName.get(key) ?? [])
+        .filter(({ field }) => !isAmount || amounts.has(field))
+        .map(({ field, rank }) => ({ field, name, rank: rank + remote })),
     ),
   );
 }
 
+const amounts = new Set([
+  "price",
+  "sale_price",
+  "public_price",
+  "shipping_price",
+  "total_price",
+  "cost_price",
+]);
+
+type WayToSay = { key: string; remote: number; isAmount?: boolean };
+
 /**
  * The name itself, then without what is in brackets, without a prefix, the last step of a JSON path, and the step before
- * one that only says that it is a value.
+ * one that only says that it is a value; of an amount without its currency.
  */
-function waysToSay(name: string): { key: string; remote: number }[] {
+function waysToSay(name: string): WayToSay[] {
   const steps = name.split(".");
   const last = steps.at(-1)!;
   const nameKey = columnKey(name);
@@ -100,6 +114,11 @@ function waysToSay(name: string): { key: string; remote: number }[] {
     ...(steps.length > 1 && /^(?:value|amount|text|content|_)$/i.test(last)
       ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
       : []),
+    {
+      key: columnKey(nameWithoutCurrency(name)).replace(/ (?:in|en)$/, ""),
+      remote: isWithoutTax(name) ? 150 : 50,
+      isAmount: true,
+    },
     { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];
 }
