@@ -4,7 +4,7 @@
 import type { Caller } from "#server/api/caller.ts";
 import type { Services } from "#server/services.ts";
 import { addUpCounts } from "#server/store/queries/products/productCounts.ts";
-import { useSecretKey } from "#server/store/secrets.ts";
+import { useSecretKey } from "#server/store/sealed/secrets.ts";
 import { type ApiCase, apiCases } from "./data/apiCases.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { type Bare, bareSql } from "./support/bareSql.ts";

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { request } from "node:http";
 import { finished } from "node:stream/promises";
 import { to } from "pg-copy-streams";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { serve } from "./support/served.ts";
 import { tablePrinter } from "./support/table.ts";

@@ -14,7 +14,7 @@ import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { createHttpClient } from "#server/integrations/http.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { type Store, openStore } from "#server/store/database.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { freshDatabase } from "../test/support/database.ts";
 import { newFolder } from "../test/support/temporary.ts";
 

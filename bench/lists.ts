@@ -3,7 +3,7 @@
 //   VIGIE_BENCH_SIZE=L node bench/lists.ts [part of a name]
 import type { Where } from "#shared/filters/filter.ts";
 import { competitiveWhere, positions } from "#shared/filters/competitive.ts";
-import { parseFilter } from "#server/api/filter.ts";
+import { parseFilter } from "#server/api/generic/filter.ts";
 import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { type CatalogListCase, catalogListCases } from "./data/catalogListCases.ts";

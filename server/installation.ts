@@ -19,10 +19,10 @@ import { openStore } from "./store/database.ts";
 import { openJobs } from "./jobs/jobs.ts";
 import { type Worker, startWorker } from "./jobs/worker.ts";
 import { startEmbedded } from "./store/embedded.ts";
-import { openAddress } from "./store/addresses.ts";
+import { openAddress } from "./store/sealed/addresses.ts";
 import { migrate } from "./store/migrate.ts";
-import { sealStoredRows } from "./store/sealStoredRows.ts";
-import { useSecretKey } from "./store/secrets.ts";
+import { sealStoredRows } from "./store/sealed/sealStoredRows.ts";
+import { useSecretKey } from "./store/sealed/secrets.ts";
 import type { Services } from "./services.ts";
 
 export type Installation = {

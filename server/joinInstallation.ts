@@ -8,7 +8,7 @@ import { VigieError, otherSecretKey } from "./errors.ts";
 import { type Storage, openStorage } from "./integrations/storage.ts";
 import { type Db, inTransaction } from "./store/database.ts";
 import { lockInstallation, writeInstallation } from "./store/queries/installation/installation.ts";
-import { signature } from "./store/secrets.ts";
+import { signature } from "./store/sealed/secrets.ts";
 
 type JoiningConfig = Pick<Config, "adopts" | "secretKey" | "dataFolder" | "filesPlace" | "language">;
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { holdRun } from "#server/domain/imports/holdRun.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { clockAhead, whileClockIsAhead } from "./support/clock.ts";
 import { type Importing, openImporting } from "./support/importing.ts";

@@ -1,7 +1,7 @@
 // What rows show besides their columns, on a small catalogue with three competitors.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { constants } from "#server/store/clauses.ts";
+import { constants } from "#server/store/where/clauses.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { sql } from "kysely";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";

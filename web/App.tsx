@@ -6,7 +6,7 @@ import { lazyPart } from "./parts/lazyPart.ts";
 import { useIdleLoad } from "./parts/useIdleLoad.ts";
 import { theme } from "./theme.ts";
 
-const loadToasts = () => import("./parts/ToastList.tsx");
+const loadToasts = () => import("./parts/toasts/ToastList.tsx");
 const ToastList = lazyPart(loadToasts);
 const colorSchemeManager = localStorageColorSchemeManager({ key: "vigie.colorScheme" });
 

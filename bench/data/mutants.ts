@@ -21,7 +21,7 @@ export const mutants: Mutant[] = [
     file: "server/store/scopes.ts",
     from: "return scopeOf(entity, actor, entity.writeOwner ?? entity.owner);",
     to: "return scopeOf(entity, actor);",
-    caughtBy: ["server/api/refusedWrites.test.ts"],
+    caughtBy: ["server/api/generic/refusedWrites.test.ts"],
   },
   {
     name: "a customer reads the products of every website that is somebody's competitor",
@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
     file: "server/store/collection.ts",
     from: '(entity.owner !== "catalog" && entity.model !== "Catalog")',
     to: '(entity.owner !== "catalog" || entity.model !== "Catalog")',
-    caughtBy: ["server/api/relations.test.ts"],
+    caughtBy: ["server/api/generic/relations.test.ts"],
   },
   {
     name: "the customer of a locked catalogue judges its proposals, and an admin cannot",
@@ -51,10 +51,10 @@ export const mutants: Mutant[] = [
   {
     name: "emptying one catalogue of its trackings empties all others too",
     area: "rights",
-    file: "server/api/relations/hasMany.ts",
+    file: "server/api/generic/relations/hasMany.ts",
     from: 'const where = { and: [await children(request), parseWhere(argument(request, "where"))] };',
     to: 'await children(request);\n    const where = parseWhere(argument(request, "where"));',
-    caughtBy: ["server/api/crud.test.ts"],
+    caughtBy: ["server/api/generic/crud.test.ts"],
   },
   {
     name: "a customer sees which catalogues of others hold files of sales",
@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
     file: "server/domain/containers/containers.ts",
     from: "return all.filter(({ name }) => mine.has(name));",
     to: "return all;",
-    caughtBy: ["server/api/containers.test.ts"],
+    caughtBy: ["server/api/routes/containers.test.ts"],
   },
   {
     name: "whoever was signed in with the old password stays so after it was changed",
@@ -229,18 +229,18 @@ export const mutants: Mutant[] = [
   {
     name: "an import goes on with the locks that the one before it held",
     area: "imports",
-    file: "server/store/leftSessions.ts",
+    file: "server/store/connection/leftSessions.ts",
     from: "select pg_advisory_unlock_all(); ",
     to: "",
-    caughtBy: ["server/store/leftSessions.test.ts"],
+    caughtBy: ["server/store/connection/leftSessions.test.ts"],
   },
   {
     name: "an import is stopped by what stopped the one before it",
     area: "imports",
-    file: "server/store/session.ts",
+    file: "server/store/connection/session.ts",
     from: "      isCancelled = true;\n",
     to: "",
-    caughtBy: ["server/store/leftSessions.test.ts"],
+    caughtBy: ["server/store/connection/leftSessions.test.ts"],
   },
   {
     name: "the file of an import that was deleted stays",
@@ -318,7 +318,7 @@ export const mutants: Mutant[] = [
   {
     name: "references are found only in the letters they are typed in",
     area: "filters",
-    file: "server/store/comparisons.ts",
+    file: "server/store/where/comparisons.ts",
     from: "any(array(select norm(listed.value) from ${listed}))`;\n  return field",
     to: "any(array(select listed.value from ${listed}))`;\n  return field",
     caughtBy: ["test/filters.test.ts"],

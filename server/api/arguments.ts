@@ -20,7 +20,7 @@ import {
   unknownFigureModel,
 } from "#server/errors.ts";
 import { readChecked } from "./checkedArguments.ts";
-import { parseFilter, parseWhere, wholeNumber } from "./filter.ts";
+import { parseFilter, parseWhere, wholeNumber } from "./generic/filter.ts";
 
 /** What was sent under a name. */
 export type Sent = (name: string) => unknown;

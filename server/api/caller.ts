@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Language } from "#shared/messages/index.ts";
 import { accessDenied, authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { cancellable } from "#server/store/cancellable.ts";
+import { cancellable } from "#server/store/connection/cancellable.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 

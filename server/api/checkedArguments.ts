@@ -3,7 +3,7 @@ import { validateField } from "#shared/entities/validate.ts";
 import type { Field, Fields } from "#shared/fields.ts";
 import type { Language } from "#shared/messages/index.ts";
 import { invalidFields } from "#server/errors.ts";
-import { parseObject } from "./filter.ts";
+import { parseObject } from "./generic/filter.ts";
 
 type Checking = { model: string; language: Language };
 

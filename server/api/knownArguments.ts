@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Address } from "#shared/addresses/address.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { unknownArgument, unknownOption } from "#server/errors.ts";
-import { parseObject, parseWhere } from "./filter.ts";
+import { parseObject, parseWhere } from "./generic/filter.ts";
 
 /** Throws 400 for an argument in the query or the body that the address does not have. */
 export function refuseUnknownArguments(

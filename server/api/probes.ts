@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { openStore } from "#server/store/database.ts";
 import { readMigrations } from "#server/store/migrations.ts";
 import { type DatabaseState, databaseState } from "#server/store/queries/installation/readiness.ts";
-import { answerError } from "./answerError.ts";
+import { answerError } from "./answers/answerError.ts";
 
 export type Readiness =
   | { ready: false; database: "unreachable" }

@@ -20,7 +20,7 @@ import { enqueueRules } from "#server/domain/matching/rules/requestRuns.ts";
 import { type RuleTools, runRequestedRules } from "#server/domain/matching/rules/runRules.ts";
 import { expirePrices } from "#server/domain/matching/expirePrices.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
-import { type Listening, listen } from "#server/store/listen.ts";
+import { type Listening, listen } from "#server/store/connection/listen.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { vacuumProducts } from "#server/store/queries/imports/tuning.ts";
 import { todoChannel } from "#server/store/queries/comparison/comparisonTodo.ts";

@@ -9,7 +9,7 @@ import { login } from "#server/domain/accounts/login.ts";
 import { readInstallation } from "#server/domain/installation/readInstallation.ts";
 import { lockDemo } from "#server/store/queries/installation/demo.ts";
 import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { sessionOf } from "#server/store/queries/accounts/tokens.ts";
 import { silentLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";

@@ -27,7 +27,7 @@ import {
 import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
 import { requestRuns, enabledRules } from "#server/store/queries/matching/ruleRuns.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { customers } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";
 import { type DemoSize, type DemoWorld, type Visit, demoWorld, shopsOf } from "./demoWorld.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { Subquery } from "./condition.ts";
-import { whereSql } from "./where.ts";
+import { Subquery } from "./where/condition.ts";
+import { whereSql } from "./where/where.ts";
 
 /**
  * The values of a column in the rows of an entity's table under a where, as a list that is never read into memory. The

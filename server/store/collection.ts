@@ -8,10 +8,10 @@ import { inSlices } from "#server/slices.ts";
 import type { Db } from "./database.ts";
 import { databaseNow } from "./moment.ts";
 import { writeAuthorOf } from "./author.ts";
-import { bounds, ordering, selection, source, visible, writable } from "./clauses.ts";
-import type { Condition } from "./condition.ts";
-import { openAddress } from "./addresses.ts";
-import { keepAddresses, marksIn } from "./keepAddresses.ts";
+import { bounds, ordering, selection, source, visible, writable } from "./where/clauses.ts";
+import type { Condition } from "./where/condition.ts";
+import { openAddress } from "./sealed/addresses.ts";
+import { keepAddresses, marksIn } from "./sealed/keepAddresses.ts";
 import { decodeRow, encodeValue, keepSecrets } from "./rows.ts";
 import { type Actor, ownerColumn } from "./scopes.ts";
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { freshDatabase } from "../../test/support/database.ts";
 import { inTransaction, openStore } from "./database.ts";
-import { isConnectionLoss } from "./session.ts";
+import { isConnectionLoss } from "./connection/session.ts";
 
 test("a process that is frozen in the middle of a transaction does not keep what it has locked", async () => {
   const { url, drop } = await freshDatabase();

@@ -1,11 +1,11 @@
 // The way to PostgreSQL: one pool per process, and how its types become JavaScript's.
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { cancellable } from "./cancellable.ts";
+import { cancellable } from "./connection/cancellable.ts";
 import type { Db, Tables } from "./db.ts";
-import { keepPlans } from "./keepPlans.ts";
-import { type LeftSessions, leftSessions } from "./leftSessions.ts";
-import { readInSlices } from "./readInSlices.ts";
+import { keepPlans } from "./connection/keepPlans.ts";
+import { type LeftSessions, leftSessions } from "./connection/leftSessions.ts";
+import { readInSlices } from "./connection/readInSlices.ts";
 
 export type { Db, Tables };
 

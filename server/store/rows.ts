@@ -4,8 +4,8 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { maskAddress } from "#shared/credentials.ts";
 import { type Field, type Fields, isSealedAddress } from "#shared/fields.ts";
 import { moneyScale } from "#shared/prices/money.ts";
-import { SealedAddress, type Sealing, sealAddress } from "./addresses.ts";
-import { encrypt } from "./secrets.ts";
+import { SealedAddress, type Sealing, sealAddress } from "./sealed/addresses.ts";
+import { encrypt } from "./sealed/secrets.ts";
 
 type Row = Record<string, unknown>;
 

@@ -67,9 +67,9 @@ test("in the real house, a page reaches the journeys and a migration the tests o
   const all = [...real.keys()].filter((path) => path.endsWith(".test.ts"));
   const byPage = reachedBy(real, all, ["web/parts/data-grid/DataGrid.tsx"]);
   assert.ok(byPage.includes("test/journeys/grid.test.ts"));
-  assert.ok(!byPage.includes("server/api/crud.test.ts"));
+  assert.ok(!byPage.includes("server/api/generic/crud.test.ts"));
   const byMigration = reachedBy(real, all, ["server/store/migrations/0001-accounts.sql"]);
-  assert.ok(byMigration.includes("server/api/crud.test.ts"));
+  assert.ok(byMigration.includes("server/api/generic/crud.test.ts"));
   assert.ok(!byMigration.includes("shared/fields.test.ts"));
   const byCommand = reachedBy(real, all, ["server/cli/compare.ts"]);
   assert.ok(byCommand.includes("test/commandLine.test.ts"));

@@ -94,7 +94,7 @@ async function readPage(app: FastifyInstance): Promise<Page> {
   return JSON.parse(body) as Page;
 }
 
-/** What a secret is in the database (server/store/addresses.ts), and where it may stand: docs/decisions/0264. */
+/** What a secret is in the database (server/store/sealed/addresses.ts), and where it may stand: docs/decisions/0264. */
 const sealed = /sealed-v1-/;
 const imageAddress = /\/api\/images\?url=[^"]*/g;
 

@@ -2,7 +2,7 @@
 // database that somebody waits for it, and does then what shall happen in the middle.
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Store } from "#server/store/database.ts";
-import { type Session, openSession } from "#server/store/session.ts";
+import { type Session, openSession } from "#server/store/connection/session.ts";
 import { until } from "./until.ts";
 
 /** Longer than whatever a test waits for while it holds a lock (`until`: a minute). */

@@ -34,7 +34,7 @@ export function addressWith({ path }: Pick<Route, "path">, rows: Record<string, 
     .replace("{file}", "none.csv");
 }
 
-/** What a change stream tells to whom is seen in server/api/changeStreams.test.ts: it has no end to wait for. One that logs out reads nothing. */
+/** What a change stream tells to whom is seen in server/api/routes/changeStreams.test.ts: it has no end to wait for. One that logs out reads nothing. */
 export function isReading({ method, path }: Route): boolean {
   return method === "GET" && !/\/(change-stream|logout)$/.test(path);
 }

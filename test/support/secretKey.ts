@@ -1,5 +1,5 @@
 // The key of all that the tests of a process seal and sign: there is one at a time, whoever opens an installation.
-import { useSecretKey } from "#server/store/secrets.ts";
+import { useSecretKey } from "#server/store/sealed/secrets.ts";
 
 const key = Buffer.alloc(32, 7);
 

@@ -21,7 +21,7 @@ import { websiteReader } from "#server/domain/matching/searching/thread.ts";
 import { openDemo } from "#server/seed/index.ts";
 import { openSearcher } from "#server/search/searcher.ts";
 import type { Services } from "#server/services.ts";
-import { openAddress } from "#server/store/addresses.ts";
+import { openAddress } from "#server/store/sealed/addresses.ts";
 import { type Store, openStore } from "#server/store/database.ts";
 import { assertAnswersFitPage } from "./answers.ts";
 import {

@@ -20,12 +20,12 @@ import {
 import { soldAlsoBy } from "#server/domain/products/soldAlsoBy.ts";
 import { websiteName } from "#server/domain/products/websiteNames.ts";
 import type { Services } from "#server/services.ts";
-import { answerList } from "../answerList.ts";
+import { answerList } from "../answers/answerList.ts";
 import { callerOf } from "../caller.ts";
-import { countOf } from "../crud.ts";
-import { type Verbs, crud } from "../genericVerbs.ts";
+import { countOf } from "../generic/crud.ts";
+import { type Verbs, crud } from "../generic/genericVerbs.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { catalogOf } from "./pathRows.ts";
 import { withIncludes } from "./withIncludes.ts";
 

@@ -8,13 +8,13 @@ import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { actorOfToken } from "#server/domain/accounts/tokens.ts";
 import type { Services } from "#server/services.ts";
 import { callerOf, reading } from "../caller.ts";
-import { countOf } from "../crud.ts";
-import { answerEvents, refuseUnlessEvents } from "../eventStream.ts";
+import { countOf } from "../generic/crud.ts";
+import { answerEvents, refuseUnlessEvents } from "../answers/eventStream.ts";
 import { followedWhere } from "../knownArguments.ts";
-import { requestSignal } from "../requestSignal.ts";
-import { findWithIncludes } from "../include.ts";
+import { requestSignal } from "../requests/requestSignal.ts";
+import { findWithIncludes } from "../generic/include.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 export function changeStreamRoutes(app: FastifyInstance, { store }: Services, feed: ChangeFeed): void {
   const options = { config: { tokenInQuery: true }, exposeHeadRoute: false };

@@ -14,11 +14,11 @@ import {
   tokenRequiredToLogOut,
 } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
-import { tokensOf } from "../authentication.ts";
+import { tokensOf } from "../requests/authentication.ts";
 import { adminOf, argument, callerOf } from "../caller.ts";
-import { findById } from "../crud.ts";
+import { findById } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 /** Signing in and out, and what one does about an account one cannot sign in to. */
 export function customerRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {

@@ -9,7 +9,7 @@ import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { invalidClause } from "#server/errors.ts";
 import { sentBesidePath } from "../arguments.ts";
 import { type Caller, adminOf } from "../caller.ts";
-import { parseObject } from "../filter.ts";
+import { parseObject } from "../generic/filter.ts";
 import { refuseUnknownArguments, refuseUnknownNames } from "../knownArguments.ts";
 import { serve } from "../serve.ts";
 import { exclusive } from "./exclusive.ts";

@@ -5,9 +5,9 @@ import { deletion } from "#shared/entities/deletion.ts";
 import { bringBack, deletionToUndo } from "#server/domain/products/bringBack.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf } from "../caller.ts";
-import { countOf, findById, list } from "../crud.ts";
+import { countOf, findById, list } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { exclusive } from "./exclusive.ts";
 
 export function deletionRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {

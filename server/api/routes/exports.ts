@@ -14,12 +14,12 @@ import { type ExportedTracking, exportedTrackingColumns } from "#server/domain/e
 import { unknownExportType } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
-import { findById } from "../crud.ts";
-import { parseFilter, parseObject } from "../filter.ts";
-import { requestSignal } from "../requestSignal.ts";
+import { findById } from "../generic/crud.ts";
+import { parseFilter, parseObject } from "../generic/filter.ts";
+import { requestSignal } from "../requests/requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
-import { slowReaderTimeout } from "../slowReaderTimeout.ts";
-import { verbsOf } from "../verbs.ts";
+import { slowReaderTimeout } from "../requests/slowReaderTimeout.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { productsIn } from "./simulatedProducts.ts";
 import { catalogOf, websiteOf } from "./pathRows.ts";
 

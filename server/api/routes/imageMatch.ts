@@ -4,9 +4,9 @@ import { imageMatch } from "#shared/addresses/search.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { matchImage } from "#server/domain/matching/searching/matchImage.ts";
 import { callerOf, reading } from "../caller.ts";
-import { findById } from "../crud.ts";
+import { findById } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 /** Some hundred images are looked at in that time. */
 const askAgain_s = 15;

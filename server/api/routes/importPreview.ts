@@ -13,9 +13,9 @@ import {
 import { fileTooLarge, requiredArgument } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf } from "../caller.ts";
-import { findById } from "../crud.ts";
+import { findById } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { readParts, sentInForm } from "./form.ts";
 import { alsoSpelt, checkProvider } from "./launchOptions.ts";
 

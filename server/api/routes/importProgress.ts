@@ -6,13 +6,13 @@ import type { ChangeFeed } from "#server/domain/changeStreams/changeFeed.ts";
 import { type RunProgress, progressOf } from "#server/domain/imports/followProgress.ts";
 import type { Services } from "#server/services.ts";
 import { callerOf } from "../caller.ts";
-import { countOf } from "../crud.ts";
-import { answerEvents } from "../eventStream.ts";
+import { countOf } from "../generic/crud.ts";
+import { answerEvents } from "../answers/eventStream.ts";
 import { followedWhere } from "../knownArguments.ts";
-import { requestSignal } from "../requestSignal.ts";
+import { requestSignal } from "../requests/requestSignal.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
-import { wordMessages } from "../wordMessages.ts";
+import { verbsOf } from "../generic/verbs.ts";
+import { wordMessages } from "../answers/wordMessages.ts";
 
 /** The progress of imports, as it happens, to whoever may read them. */
 export function importProgressRoutes(app: FastifyInstance, { store }: Services, feed: ChangeFeed): void {

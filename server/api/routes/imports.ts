@@ -19,9 +19,9 @@ import type { Services } from "#server/services.ts";
 import type { Caller } from "../caller.ts";
 import { sentBesidePath } from "../arguments.ts";
 import { adminOf } from "../caller.ts";
-import { findById } from "../crud.ts";
+import { findById } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { alsoSpelt, checkProvider, launchOptions } from "./launchOptions.ts";
 
 type Params = { id: string };

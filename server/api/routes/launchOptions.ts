@@ -5,7 +5,7 @@ import type { createAndRun } from "#shared/addresses/importLaunch.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { badArgument } from "#server/errors.ts";
 import type { Sent } from "../arguments.ts";
-import { parseObject } from "../filter.ts";
+import { parseObject } from "../generic/filter.ts";
 
 type Launch = Omit<ArgumentsOf<typeof createAndRun>, "websiteId">;
 

@@ -4,9 +4,9 @@ import * as addresses from "#shared/addresses/loggedChanges.ts";
 import { loggedChange } from "#shared/entities/loggedChange.ts";
 import type { Services } from "#server/services.ts";
 import { callerOf } from "../caller.ts";
-import { countOf, list } from "../crud.ts";
+import { countOf, list } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 export function loggedChangeRoutes(app: FastifyInstance, { config }: Services): void {
   const verbs = verbsOf(loggedChange);

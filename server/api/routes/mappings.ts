@@ -18,11 +18,11 @@ import { alreadyRunning, unknownId } from "#server/errors.ts";
 import { limiterOfEach } from "#server/limiter.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf, argument, callerOf, reading } from "../caller.ts";
-import { wholeNumber } from "../filter.ts";
-import { previewDraft } from "../previewDraft.ts";
+import { wholeNumber } from "../generic/filter.ts";
+import { previewDraft } from "../generic/previewDraft.ts";
 import { serve } from "../serve.ts";
-import { textOf } from "../textOf.ts";
-import { verbsOf } from "../verbs.ts";
+import { textOf } from "../generic/textOf.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { exclusive } from "./exclusive.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 

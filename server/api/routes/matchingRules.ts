@@ -6,9 +6,9 @@ import * as addresses from "#shared/addresses/matchingRules.ts";
 import { applyAllRules, applyRule, cancelRule } from "#server/domain/matching/rules/requestRuns.ts";
 import { catalogLocked } from "#server/errors.ts";
 import { type Caller, adminOf, callerOf } from "../caller.ts";
-import { findById } from "../crud.ts";
+import { findById } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 export function matchingRuleRoutes(app: FastifyInstance): void {
   serve(app, addresses.applyRule, (request, read) => withRule(request, read().rule_id, applyRule));

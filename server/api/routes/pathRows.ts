@@ -5,9 +5,9 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { catalogLocked } from "#server/errors.ts";
 import { callerOf } from "../caller.ts";
-import { findById } from "../crud.ts";
-import { crud } from "../genericVerbs.ts";
-import { verbsOf } from "../verbs.ts";
+import { findById } from "../generic/crud.ts";
+import { crud } from "../generic/genericVerbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 export type CatalogOfPath = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock">>;
 

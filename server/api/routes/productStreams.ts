@@ -7,13 +7,13 @@ import { Readable } from "node:stream";
 import { type StreamKind, openStream, streamKinds } from "#server/domain/exports/streamedRows.ts";
 import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
-import { answerEvents, asksForEvents } from "../eventStream.ts";
-import { findWithIncludes } from "../include.ts";
+import { answerEvents, asksForEvents } from "../answers/eventStream.ts";
+import { findWithIncludes } from "../generic/include.ts";
 import { refuseUnknownArguments } from "../knownArguments.ts";
-import { requestSignal } from "../requestSignal.ts";
+import { requestSignal } from "../requests/requestSignal.ts";
 import { serve } from "../serve.ts";
-import { slowReaderTimeout } from "../slowReaderTimeout.ts";
-import { verbsOf } from "../verbs.ts";
+import { slowReaderTimeout } from "../requests/slowReaderTimeout.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { websiteOf } from "./pathRows.ts";
 
 type Rows = AsyncGenerator<object[]>;

@@ -1,7 +1,7 @@
 // Work that takes minutes, as lines of JSON: how far it is, and at last what came of it.
 import type { FastifyRequest } from "fastify";
 import { setTimeout as pause } from "node:timers/promises";
-import { errorAtEnd } from "../answerError.ts";
+import { errorAtEnd } from "../answers/answerError.ts";
 
 /** Often enough for a bar that moves. */
 const apart_ms = 250;

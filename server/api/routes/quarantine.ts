@@ -4,9 +4,9 @@ import { quarantinedPrice } from "#shared/entities/quarantinedPrice.ts";
 import { decidePrices } from "#server/domain/imports/quarantine.ts";
 import type { Services } from "#server/services.ts";
 import { callerOf } from "../caller.ts";
-import { countOf, list } from "../crud.ts";
+import { countOf, list } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 /** The prices that imports kept aside, and deciding about them. */
 export function quarantineRoutes(app: FastifyInstance, { config }: Services): void {

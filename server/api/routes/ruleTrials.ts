@@ -12,11 +12,11 @@ import { tryRule } from "#server/domain/matching/trial/tryRule.ts";
 import { unknownId } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { callerOf, reading } from "../caller.ts";
-import { findById } from "../crud.ts";
-import { requestSignal } from "../requestSignal.ts";
+import { findById } from "../generic/crud.ts";
+import { requestSignal } from "../requests/requestSignal.ts";
 import { serve } from "../serve.ts";
-import { slowReaderTimeout } from "../slowReaderTimeout.ts";
-import { verbsOf } from "../verbs.ts";
+import { slowReaderTimeout } from "../requests/slowReaderTimeout.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { progressLines } from "./progressLines.ts";
 
 /** Bytes: two texts as long as those of a saved rule. */

@@ -6,7 +6,7 @@ import { deepestQuery, mostClauses } from "#server/domain/matching/searching/sea
 import { VigieError, invalidClause, invalidQuery, requiredArgument } from "#server/errors.ts";
 import { parseJson } from "#server/parseJson.ts";
 import { type Sent, sentBesidePath } from "../arguments.ts";
-import { parseObject } from "../filter.ts";
+import { parseObject } from "../generic/filter.ts";
 
 /** Of a name that is told. */
 const nameLength = 100;

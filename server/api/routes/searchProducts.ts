@@ -7,9 +7,9 @@ import { product } from "#shared/entities/product.ts";
 import { type SearchAnswer, searchProducts } from "#server/domain/matching/searching/searchProducts.ts";
 import { jsonMost } from "#server/parseJson.ts";
 import { type Caller, callerOf, reading } from "../caller.ts";
-import { findWithIncludes } from "../include.ts";
+import { findWithIncludes } from "../generic/include.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { catalogOf } from "./pathRows.ts";
 import { askedIn, asQueryTooLarge, refuseOthers, sortIn } from "./searchArguments.ts";
 

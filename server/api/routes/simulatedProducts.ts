@@ -8,8 +8,8 @@ import { demandsOf } from "#shared/filters/topLevel.ts";
 import type { SimulatedProducts } from "#server/domain/figures/marginDiff.ts";
 import { noSuchFile } from "#server/errors.ts";
 import { callerOf } from "../caller.ts";
-import { findById } from "../crud.ts";
-import { verbsOf } from "../verbs.ts";
+import { findById } from "../generic/crud.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 type Products = Pick<
   ArgumentsOf<typeof marginDiff>,

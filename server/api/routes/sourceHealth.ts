@@ -7,9 +7,9 @@ import { priceAges } from "#server/domain/catalogs/priceAges.ts";
 import { byNextImport, addNextImports } from "#server/domain/imports/sourceHealth.ts";
 import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
-import { countOf, list } from "../crud.ts";
+import { countOf, list } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { catalogOf } from "./pathRows.ts";
 
 /** More than an installation watches. */

@@ -4,15 +4,15 @@ import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { trackingColumns, trackingWhere } from "#server/domain/trackings/trackingProducts.ts";
 import type { Services } from "#server/services.ts";
-import { answerList } from "../answerList.ts";
+import { answerList } from "../answers/answerList.ts";
 import { callerOf } from "../caller.ts";
-import { asObject, create, findById, updateById } from "../crud.ts";
+import { asObject, create, findById, updateById } from "../generic/crud.ts";
 import { operation } from "../openapi.ts";
-import { childOf, refuseMoving } from "../relations/relationRoute.ts";
-import { versionIn } from "../rowVersion.ts";
+import { childOf, refuseMoving } from "../generic/relations/relationRoute.ts";
+import { versionIn } from "../generic/rowVersion.ts";
 import { serve } from "../serve.ts";
-import { textOf } from "../textOf.ts";
-import { verbsOf } from "../verbs.ts";
+import { textOf } from "../generic/textOf.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { catalogOf } from "./pathRows.ts";
 
 /** What a tracking follows, and writing one of a catalogue without its id in the path. */

@@ -5,12 +5,12 @@ import { catalog } from "#shared/entities/catalog.ts";
 import { product } from "#shared/entities/product.ts";
 import { countMatchedWith, countUnmatched, findUnmatched } from "#server/domain/products/unmatched.ts";
 import type { Services } from "#server/services.ts";
-import { answerList } from "../answerList.ts";
+import { answerList } from "../answers/answerList.ts";
 import { callerOf } from "../caller.ts";
-import { countOf, findById } from "../crud.ts";
-import type { Verbs } from "../genericVerbs.ts";
+import { countOf, findById } from "../generic/crud.ts";
+import type { Verbs } from "../generic/genericVerbs.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 import { websiteOf } from "./pathRows.ts";
 
 export function unmatchedProductRoutes(app: FastifyInstance, { config }: Services): void {

@@ -5,10 +5,10 @@ import { describeSchedule } from "#server/domain/websites/describeSchedule.ts";
 import { scrapWebsite } from "#server/domain/websites/scrapWebsite.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf, callerOf } from "../caller.ts";
-import { patchOrCreate } from "../crud.ts";
+import { patchOrCreate } from "../generic/crud.ts";
 import { operation } from "../openapi.ts";
 import { serve } from "../serve.ts";
-import { verbsOf } from "../verbs.ts";
+import { verbsOf } from "../generic/verbs.ts";
 
 export function websiteRoutes(app: FastifyInstance, { http }: Services): void {
   serve(app, addresses.scrapWebsite, async (request, read) => {

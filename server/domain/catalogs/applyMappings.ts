@@ -16,7 +16,7 @@ import {
   nextOffered,
   offersInCurrency,
 } from "#server/store/queries/comparison/mappedOffers.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
 const productsPerTransaction = 2_000;

@@ -19,7 +19,7 @@ import {
   writeDifferences,
 } from "#server/store/queries/catalogs/valueMappings.ts";
 import { readerOfCatalog } from "#server/store/visitors.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 
 export type Applied = {
   /** Attributes that the applied mappings give now. */

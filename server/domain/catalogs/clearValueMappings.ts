@@ -12,7 +12,7 @@ import { lockComparison } from "#server/store/queries/comparison/lockComparison.
 import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
 import { lockMappings } from "#server/store/queries/catalogs/valueMappings.ts";
 import { deleteNextAttributes, hasGivenMore } from "#server/store/queries/catalogs/virtualAttributes.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */
 const productsPerTransaction = 2_000;

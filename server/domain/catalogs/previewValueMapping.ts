@@ -1,5 +1,5 @@
 // A value mapping that is being written: which products it means, without giving them anything.
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import type { Store } from "#server/store/database.ts";
 import { type MappingPreview, previewMeant } from "#server/store/queries/catalogs/mappingPreview.ts";
 import {

@@ -3,7 +3,7 @@ import { tooManyStreams } from "#server/errors.ts";
 import { Limiter } from "#server/limiter.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Store } from "#server/store/database.ts";
-import { type Listening, listen } from "#server/store/listen.ts";
+import { type Listening, listen } from "#server/store/connection/listen.ts";
 import {
   type ChangeType,
   type ToldChange,

@@ -5,11 +5,11 @@ import type { Readable } from "node:stream";
 import { containerFull, tooManyLines } from "#server/errors.ts";
 import type { Area, FileInfo, Storage } from "#server/integrations/storage.ts";
 import { Limiter } from "#server/limiter.ts";
-import { copyRows } from "#server/store/copy.ts";
+import { copyRows } from "#server/store/connection/copy.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { keepOrderLines, lockOrderFiles, recogniseFile } from "#server/store/queries/orders/orderFiles.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { type LineProblem, readOrderLines } from "./orderLines.ts";
 
 /** A file as it came: it can be read more than once. */

@@ -15,7 +15,7 @@ import { unmatchedRows } from "#server/domain/products/unmatched.ts";
 import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
 import type { ListedRows } from "#server/store/listedRows.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 
 /** What is exported: a list of a website, or one of several websites of a catalogue. */
 export type ExportedList = { kind: ExportKind; websiteId: number } | { kind: CatalogList; catalogId: number };

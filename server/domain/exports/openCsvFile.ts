@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { byteOrderMark, csvLine } from "#shared/csv.ts";
-import { copyOut } from "#server/store/copyOut.ts";
+import { copyOut } from "#server/store/connection/copyOut.ts";
 import type { Store } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
 import type { Actor } from "#server/store/scopes.ts";

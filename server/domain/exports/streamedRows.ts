@@ -2,7 +2,7 @@
 import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import type { Query } from "#server/store/collection.ts";
-import { type Cursor, openCursor } from "#server/store/cursor.ts";
+import { type Cursor, openCursor } from "#server/store/connection/cursor.ts";
 import type { Store } from "#server/store/database.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { exportSlots } from "./exportSlots.ts";

@@ -8,7 +8,7 @@ import { unordered } from "#server/store/collection.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
 import { type TestedDays, backTest, testedCells } from "#server/store/queries/figures/backTest.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { type SimulatedProducts, quantitiesIn } from "./marginDiff.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 

@@ -17,7 +17,7 @@ import {
 import { isPastInPreparation } from "#server/store/queries/figures/pastDays.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
 import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
 export type AskedDays = {

@@ -2,7 +2,7 @@
 // see the image: only this server can sign one, and it hands it out with the rows that name the image. Nobody can
 // have an address of their own choice fetched.
 import { timingSafeEqual } from "node:crypto";
-import { signature } from "#server/store/secrets.ts";
+import { signature } from "#server/store/sealed/secrets.ts";
 
 const purpose = "images";
 

@@ -11,7 +11,7 @@ import {
   type ReferenceSetup,
   openReferenceProvider,
 } from "#server/cli/referenceProvider.ts";
-import { encrypt } from "#server/store/secrets.ts";
+import { encrypt } from "#server/store/sealed/secrets.ts";
 import type { Run } from "#server/store/queries/imports/runs.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
 import { whileClockIsAhead } from "../../../test/support/clock.ts";

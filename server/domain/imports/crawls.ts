@@ -13,11 +13,11 @@ import {
 } from "#server/errors.ts";
 import { ByteSource } from "#server/extractors/byteSource.ts";
 import type { HttpResponse } from "#server/integrations/http.ts";
-import { openAddress } from "#server/store/addresses.ts";
+import { openAddress } from "#server/store/sealed/addresses.ts";
 import type { ImportedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { productAddresses, rememberCrawl } from "#server/store/queries/imports/crawls.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { decrypt } from "#server/store/secrets.ts";
+import { decrypt } from "#server/store/sealed/secrets.ts";
 import { isObject } from "#shared/isObject.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
 import type { Marketplace } from "#server/store/queries/imports/marketplaces.ts";

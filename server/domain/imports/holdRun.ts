@@ -2,7 +2,7 @@
 // lock, which PostgreSQL takes from it the moment it dies.
 import { holdLease } from "#server/lease.ts";
 import type { Db, Store } from "#server/store/database.ts";
-import { type Session, openSession } from "#server/store/session.ts";
+import { type Session, openSession } from "#server/store/connection/session.ts";
 import { isAttemptFree, lockAttempt } from "#server/store/queries/imports/attemptLock.ts";
 import {
   type Run,

@@ -8,7 +8,7 @@ import { markFilled } from "#server/extractors/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch, ReadOptions } from "#server/extractors/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
-import { copyRows } from "#server/store/copy.ts";
+import { copyRows } from "#server/store/connection/copy.ts";
 import {
   type ImportedColumn,
   createStaging,

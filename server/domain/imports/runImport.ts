@@ -16,7 +16,7 @@ import {
   unknownId,
 } from "#server/errors.ts";
 import { LeaseLost } from "#server/lease.ts";
-import { isConnectionLoss, untilItAnswers } from "#server/store/session.ts";
+import { isConnectionLoss, untilItAnswers } from "#server/store/connection/session.ts";
 import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import {
   type Run,

@@ -1,5 +1,5 @@
 import { hiddenSecretUnknown } from "#server/errors.ts";
-import { resealAddress } from "#server/store/addresses.ts";
+import { resealAddress } from "#server/store/sealed/addresses.ts";
 
 /**
  * Where to read, as somebody asks for it, its secrets sealed. Those that they send as they are shown are the ones of the

@@ -1,6 +1,6 @@
 // A line of a feed as a row of the staging table, cell by cell.
 import type { LineError, ProductRow } from "#server/extractors/types.ts";
-import type { Cell } from "#server/store/copy.ts";
+import type { Cell } from "#server/store/connection/copy.ts";
 import { jsonText } from "#server/store/json.ts";
 import type { ImportedColumn } from "#server/store/queries/imports/lines.ts";
 

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from "#server/store/database.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import { lockNames } from "#server/store/queries/accounts/lockNames.ts";
 import { renewSetupNumber, setupNumber } from "#server/store/queries/installation/installation.ts";
-import { signature } from "#server/store/secrets.ts";
+import { signature } from "#server/store/sealed/secrets.ts";
 import { makeAdministrator } from "../accounts/administrators.ts";
 import { countAttempt, recordSuccess } from "../accounts/throttle.ts";
 

@@ -21,8 +21,8 @@ import {
 } from "#server/store/queries/products/bulkDelete.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { openSession } from "#server/store/session.ts";
-import { whereSql } from "#server/store/where.ts";
+import { openSession } from "#server/store/connection/session.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { pastIn } from "./pastProducts.ts";
 import { matchedRows } from "./matchedProducts.ts";
 

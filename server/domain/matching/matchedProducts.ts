@@ -20,7 +20,7 @@ import {
   standingTallyOf,
 } from "#server/store/queries/figures/pastDays.ts";
 import type { Slot } from "#server/store/queries/matching/manualOffers.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { type Past, checkPast, ofThePresent, pastIn } from "./pastProducts.ts";
 import { type Unmatch, takeBackByHand, unmatch } from "./matchManually.ts";
 

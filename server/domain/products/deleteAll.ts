@@ -25,8 +25,8 @@ import {
 } from "#server/store/queries/bin/deletions.ts";
 import { keepProducts } from "#server/store/queries/bin/putAway.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { openSession } from "#server/store/session.ts";
-import { whereSql } from "#server/store/where.ts";
+import { openSession } from "#server/store/connection/session.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { ownProductsWhere } from "./catalogProducts.ts";
 import { countedWrite } from "./countedWrite.ts";
 import { rowsInCatalog } from "./competitorsProduct.ts";

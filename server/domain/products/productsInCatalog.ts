@@ -20,7 +20,7 @@ import {
   productsComparedIn,
   productsComparedWith,
 } from "#server/store/queries/products/productsInCatalog.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 
 /** What a customer has of a catalogue of their own, they see whole. */
 const { visitorFields: _visitorFields, ...ownProduct } = product;

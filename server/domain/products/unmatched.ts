@@ -17,7 +17,7 @@ import {
   unmatchedComparisons,
   unmatchedIn,
 } from "#server/store/queries/products/unmatchedProducts.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { ownProductInCurrency, theirProductInCurrency } from "./productsInCatalog.ts";
 
 export type UnmatchedRows = { entity: Entity; from: Sql; where: Where };

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { AskedDeletion } from "#web/queries/deletions.ts";
 import { undoDeletion } from "#web/queries/deletions.ts";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
 /** Takes deletions back, and says what came of it. */

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AskedDeletion, deleteInBulk } from "#web/queries/deletions.ts";
-import { toastFailure, toastWarning } from "#web/parts/toasts.ts";
-import { toastUndo } from "#web/parts/undoToast.tsx";
+import { toastFailure, toastWarning } from "#web/parts/toasts/toasts.ts";
+import { toastUndo } from "#web/parts/toasts/undoToast.tsx";
 import { useWords } from "#web/session/words.ts";
 import { useBringBack } from "./useBringBack.ts";
 

@@ -3,7 +3,7 @@ import { customer as customerEntity } from "#shared/entities/customer.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useForm } from "#web/parts/form/useForm.ts";
-import { toastSuccess } from "#web/parts/toasts.ts";
+import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { customerByIdOptions, saveCustomer } from "#web/queries/customers.ts";
 import type { Customer } from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";

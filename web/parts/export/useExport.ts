@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError, download } from "#web/api.ts";
-import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import { exportBody, exportPath } from "./exportRequest.ts";
 import type { ExportChoice, ExportRequest } from "./exportRequest.ts";

@@ -7,7 +7,7 @@ import { filtersInParameters } from "#shared/filters/filterSetParameters.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import type { Catalog } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
-import { toastWarning } from "#web/parts/toasts.ts";
+import { toastWarning } from "#web/parts/toasts/toasts.ts";
 import { filteredSearch } from "./filteredSearch.ts";
 import { useSame } from "./useDebounced.ts";
 import { readSavedFilters, saveFilters } from "./savedFilters.ts";

@@ -1,7 +1,7 @@
 // A form over a row: what is typed, what is wrong with it, and what becomes of it when it is saved or left.
 import { useCallback, useId, useMemo, useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { failureText, toastProblem } from "#web/parts/toasts.ts";
+import { failureText, toastProblem } from "#web/parts/toasts/toasts.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { type WordKey, type Words, useWords } from "#web/session/words.ts";
 import { type FormRow, bodyOf, changesOver, conflictsBetween, problemsIn, valueAt } from "./draft.ts";

@@ -7,7 +7,7 @@ import type { Cell } from "#shared/csv.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { saveFile } from "#web/parts/export/saveFile.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import type { ListQueries } from "#web/queries/listQueries.ts";
 import { useWords } from "#web/session/words.ts";
 import type { List } from "./useList.ts";

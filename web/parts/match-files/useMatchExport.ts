@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { download } from "#web/api.ts";
 import { saveFile } from "#web/parts/export/saveFile.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
 /** Saves all matches of a catalogue as a file, with why they were made; stops when the screen is left. */

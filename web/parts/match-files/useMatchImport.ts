@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { matchesChanged } from "#web/queries/matches.ts";
 import { useEffect, useRef, useState } from "react";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import { importMatches } from "./importMatches.ts";
 import type { MatchImportReport } from "#shared/addresses/matchFiles.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { toastUndo } from "#web/parts/undoToast.tsx";
+import { toastUndo } from "#web/parts/toasts/undoToast.tsx";
 import { useWords } from "#web/session/words.ts";
 
 export type LastDone = ReturnType<typeof useLastDone>;

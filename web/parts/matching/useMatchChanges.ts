@@ -1,6 +1,6 @@
 // Changes of matches as the server takes them; what it refuses has been told.
 import { ApiError } from "#web/api.ts";
-import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { matchedMeanwhile, useChangeMatch, useTakeMatchBack } from "#web/queries/matches.ts";
 import type { MatchChange } from "#web/queries/matches.ts";
 import { useWords } from "#web/session/words.ts";

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UnmatchedProductsWhere } from "#shared/filters/unmatchedProducts.ts";
-import { toastFailure, toastWarning } from "#web/parts/toasts.ts";
+import { toastFailure, toastWarning } from "#web/parts/toasts/toasts.ts";
 import { matchesChanged } from "#web/queries/matches.ts";
 import { eachPiece, piecesOf, unmatchedProducts, writeSetAside } from "#web/queries/unmatchedProducts.ts";
 import type { Catalog } from "#web/session/catalog.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { ruleFilterOf } from "#shared/filters/ruleFilter.ts";
-import { toastWarning } from "#web/parts/toasts.ts";
+import { toastWarning } from "#web/parts/toasts/toasts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";

@@ -7,7 +7,7 @@ import { customerOptions } from "#web/session/customer.ts";
 import { logout } from "#web/session/loginRedirects.ts";
 import { readSession, rememberSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";
-import { toastSuccess } from "../toasts.ts";
+import { toastSuccess } from "../toasts/toasts.ts";
 import classes from "./AccountMenu.module.css";
 
 /** Who is signed in, staying signed in, and signing out. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "../Message.tsx";
-import { failureText } from "../toasts.ts";
+import { failureText } from "../toasts/toasts.ts";
 
 export function CatalogsFailed({ problem, retry }: { problem: Error; retry(): void }) {
   const words = useWords();

@@ -3,7 +3,7 @@ import { languages } from "#shared/messages/language.ts";
 import type { Language } from "#shared/messages/language.ts";
 import { chooseLanguage } from "#web/session/language.ts";
 import { useWords } from "#web/session/words.ts";
-import { toastFailure } from "../toasts.ts";
+import { toastFailure } from "../toasts/toasts.ts";
 
 export function LanguageSwitch() {
   const words = useWords();

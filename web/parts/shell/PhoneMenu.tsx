@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import type { MenuGroup } from "#web/menu.ts";
 import { useWords } from "#web/session/words.ts";
-import { Copyright } from "../Copyright.tsx";
+import { Copyright } from "../brand/Copyright.tsx";
 import { SideTrackings } from "../trackings/SideTrackings.tsx";
 import { CatalogPicker } from "./CatalogPicker.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";

@@ -10,7 +10,7 @@ import { CatalogProvider, useCatalogChoice, useCatalogs } from "#web/session/cat
 import { useIsAdmin } from "#web/session/customer.ts";
 import { withLaterWords } from "#web/session/language.ts";
 import { useWords } from "#web/session/words.ts";
-import { Copyright } from "../Copyright.tsx";
+import { Copyright } from "../brand/Copyright.tsx";
 import { LoadingBlock } from "../LoadingBlock.tsx";
 import { Confirmations } from "../dialogs/Confirmations.tsx";
 import { RightMenu } from "../right-menu/RightMenu.tsx";

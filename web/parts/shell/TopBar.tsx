@@ -4,7 +4,7 @@ import { useCatalogChoice } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import type { MenuGroup } from "#web/menu.ts";
-import { Logo } from "../Logo.tsx";
+import { Logo } from "../brand/Logo.tsx";
 import { PaletteButton } from "../palette/PaletteButton.tsx";
 import { RightMenuButton } from "../right-menu/RightMenu.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";

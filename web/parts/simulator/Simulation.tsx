@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Position } from "#shared/filters/competitive.ts";
 import { saveFile } from "#web/parts/export/saveFile.ts";
-import { toastFailure } from "#web/parts/toasts.ts";
+import { toastFailure } from "#web/parts/toasts/toasts.ts";
 import { downloadAdjustedPrices } from "#web/queries/marginSimulation.ts";
 import type { AskedSimulation, MarginDiff } from "#web/queries/marginSimulation.ts";
 import { useWords } from "#web/session/words.ts";

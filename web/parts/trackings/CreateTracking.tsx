@@ -7,7 +7,7 @@ import type { FormEvent } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { useTags } from "#web/parts/filters/useTags.ts";
-import { toastProblem, toastSuccess } from "#web/parts/toasts.ts";
+import { toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { createTracking, trackingsKey } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { deleteTracking, trackingsKey } from "#web/queries/trackings.ts";
 import type { ListedTracking } from "#web/queries/trackings.ts";
 import { useWords } from "#web/session/words.ts";

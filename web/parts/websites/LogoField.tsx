@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { imageAddress } from "#web/parts/images/imageAddress.ts";
 import { useImage } from "#web/parts/images/useImage.ts";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { scrapOptions } from "#web/queries/websites.ts";
 import type { ProposedLogo } from "#web/queries/websites.ts";
 import { useIsAdmin } from "#web/session/customer.ts";

@@ -1,5 +1,5 @@
 import { IconLoader2 } from "@tabler/icons-react";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Scrap } from "./useScrap.ts";
 import classes from "./websiteFields.module.css";

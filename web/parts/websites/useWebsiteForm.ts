@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { useForm } from "#web/parts/form/useForm.ts";
-import { toastOfWebsite, toastSuccess } from "#web/parts/toasts.ts";
+import { toastOfWebsite, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { saveWebsite, websiteByIdOptions } from "#web/queries/websites.ts";
 import type { Website } from "#web/queries/websites.ts";
 import { type WordKey, useWords } from "#web/session/words.ts";

@@ -13,7 +13,7 @@ import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useForm } from "#web/parts/form/useForm.ts";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
-import { toastSuccess } from "#web/parts/toasts.ts";
+import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { saveValueMapping } from "#web/queries/valueMappings.ts";
 import type { ValueMapping } from "#web/queries/valueMappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";

@@ -1,7 +1,7 @@
 // What a value mapping would mean: how many products, and some of them as they would be shown.
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { mappingPreviewOptions } from "#web/queries/valueMappings.ts";
 import type { PreviewedDraft } from "#web/queries/valueMappings.ts";
 import { useWords } from "#web/session/words.ts";

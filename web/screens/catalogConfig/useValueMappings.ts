@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import { applyValueMappings, clearValueMappings, deleteValueMapping } from "#web/queries/valueMappings.ts";
 import type { ValueMapping } from "#web/queries/valueMappings.ts";

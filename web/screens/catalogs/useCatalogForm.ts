@@ -1,6 +1,6 @@
 import { catalog as catalogEntity } from "#shared/entities/catalog.ts";
 import { type Form, useForm } from "#web/parts/form/useForm.ts";
-import { toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import type { CatalogRow, KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { type Words, useWords } from "#web/session/words.ts";
 import { copyOf } from "./copyOf.ts";

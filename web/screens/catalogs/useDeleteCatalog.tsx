@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { CatalogContents } from "#web/parts/catalogs/CatalogContents.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { deleteCatalog } from "#web/queries/catalogs.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";

@@ -13,7 +13,7 @@ import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { useLeadOn } from "#web/parts/useLeadOn.ts";
 import { customerByIdOptions, customers, endSessionsOf, invitationOptions } from "#web/queries/customers.ts";
 import type {

@@ -3,7 +3,7 @@ import { IconMail } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CopyField } from "#web/parts/copy/CopyField.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { invitationOptions, inviteCustomer } from "#web/queries/customers.ts";
 import type { Customer } from "#web/queries/customers.ts";
 import { useWords } from "#web/session/words.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { customerByIdOptions, customers, setAdministrator } from "#web/queries/customers.ts";
 import type { EditedCustomer } from "#web/queries/customers.ts";
 import { requireSession } from "#web/session/session.ts";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { CatalogContents } from "#web/parts/catalogs/CatalogContents.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { customers, deleteCustomer } from "#web/queries/customers.ts";
 import type { ListedCustomer } from "#web/queries/customers.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";

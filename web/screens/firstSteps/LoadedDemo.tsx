@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { removeDemo } from "#web/queries/installation.ts";
 import type { Demo } from "#web/queries/installation.ts";
 import { leaveForLogin } from "#web/session/loginRedirects.ts";

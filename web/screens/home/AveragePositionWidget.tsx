@@ -12,7 +12,7 @@ import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
 import { barsMax, longestName } from "#web/parts/dashboard/barRows.ts";
 import type { WidgetName, WidgetProps } from "#web/parts/dashboard/dashboardWidget.ts";
 import { FigureTable } from "#web/parts/dashboard/FigureTable.tsx";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { averagesByOptions } from "#web/queries/figures.ts";
 import type { AveragesOfValue } from "#web/queries/figures.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { toastSuccess } from "#web/parts/toasts.ts";
-import { toastUndo, withdrawUndo } from "#web/parts/undoToast.tsx";
+import { toastSuccess } from "#web/parts/toasts/toasts.ts";
+import { toastUndo, withdrawUndo } from "#web/parts/toasts/undoToast.tsx";
 import { useWords } from "#web/session/words.ts";
 import { readChosenWidgets, saveChosenWidgets, usualWidgets } from "./chosenWidgets.ts";
 import type { WidgetNumber } from "./chosenWidgets.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
-import { toastOfWebsite, toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastOfWebsite, toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import { followImports } from "#web/queries/importProgress.ts";
 import type { ToldRun } from "#web/queries/importProgress.ts";
 import {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { enterApplication, cleanUpMailedLink } from "#web/session/loginRedirects.ts";
 import type { MailedLink } from "#web/session/loginRedirects.ts";
 import { confirmEmail } from "#web/session/login.ts";

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from "react";
-import { Copyright } from "#web/parts/Copyright.tsx";
+import { Copyright } from "#web/parts/brand/Copyright.tsx";
 import { LanguageSwitch } from "#web/parts/shell/LanguageSwitch.tsx";
 import { cleanUpMailedLink } from "#web/session/loginRedirects.ts";
 import type { Installation } from "#web/session/login.ts";

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { Logo } from "#web/parts/Logo.tsx";
+import { Logo } from "#web/parts/brand/Logo.tsx";
 import { useWords } from "#web/session/words.ts";
 import classes from "./Login.module.css";
 

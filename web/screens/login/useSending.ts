@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#web/api.ts";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
 /** One request at a time, and what to say when it is refused. */

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
-import { toastWarning } from "#web/parts/toasts.ts";
+import { toastWarning } from "#web/parts/toasts/toasts.ts";
 import { ApiError } from "#web/api.ts";
 import type { Product } from "#web/queries/products.ts";
 import { searchProductsOptions } from "#web/queries/searchProducts.ts";

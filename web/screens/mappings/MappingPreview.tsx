@@ -2,7 +2,7 @@ import { Loader } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
 import type { Position } from "#shared/filters/competitive.ts";
 import { positions } from "#shared/filters/competitive.ts";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import type { MappedPrice, MappingEffect } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";

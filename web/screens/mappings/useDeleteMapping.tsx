@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure } from "#web/parts/toasts.ts";
+import { toastFailure } from "#web/parts/toasts/toasts.ts";
 import { deleteMapping, mappingPreviewOptions } from "#web/queries/mappings.ts";
 import type { MappingModel, MappingPreview } from "#web/queries/mappings.ts";
 import { useWords } from "#web/session/words.ts";

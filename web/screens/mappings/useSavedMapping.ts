@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { ApiError } from "#web/api.ts";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
-import { toastUndo } from "#web/parts/undoToast.tsx";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
+import { toastUndo } from "#web/parts/toasts/undoToast.tsx";
 import { applyMappings, mappingChanges, mappingsChanged, undoMappingChange } from "#web/queries/mappings.ts";
 import type { MappingChange, MappingEffect, MappingModel } from "#web/queries/mappings.ts";
 import { mappingsKey } from "#web/queries/keys.ts";

@@ -4,7 +4,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { failureText, toastFailure } from "#web/parts/toasts.ts";
+import { failureText, toastFailure } from "#web/parts/toasts/toasts.ts";
 import { everyRule } from "#web/queries/keys.ts";
 import { applyRule, isUnderWay, ruleOptions } from "#web/queries/matchingRules.ts";
 import { proposalsKey } from "#web/queries/keys.ts";

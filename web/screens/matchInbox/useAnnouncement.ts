@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#web/api.ts";
-import { toastFailure, toastWarning } from "#web/parts/toasts.ts";
+import { toastFailure, toastWarning } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
 /** Whether the server refused because somebody else was first. */

@@ -2,8 +2,8 @@
 // and what somebody else judged is told.
 import { useQueryClient } from "@tanstack/react-query";
 import type { Dispatch, SetStateAction } from "react";
-import { toastSuccess } from "#web/parts/toasts.ts";
-import { withdrawUndo } from "#web/parts/undoToast.tsx";
+import { toastSuccess } from "#web/parts/toasts/toasts.ts";
+import { withdrawUndo } from "#web/parts/toasts/undoToast.tsx";
 import { proposalsKey } from "#web/queries/keys.ts";
 import { judgeProposal, undoBatch, undoJudgement } from "#web/queries/matchProposals.ts";
 import type { AcceptedAbove, Answer, Proposal } from "#web/queries/matchProposals.ts";

@@ -6,7 +6,7 @@ import type { FormEvent } from "react";
 import { mappingOperators } from "#shared/entities/unitMapping.ts";
 import { asNumber } from "#shared/entities/values.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import { customPriceOptions, useChangeCustomPrice } from "#web/queries/customPrices.ts";
 import type { UnitMapping } from "#web/queries/customPrices.ts";

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconCircleCheck, IconMailQuestion } from "@tabler/icons-react";
 import { useState } from "react";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { askForConfirmation, askForEmail } from "#web/queries/profile.ts";
 import type { Customer } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { languages } from "#shared/messages/language.ts";
 import type { Language } from "#shared/messages/language.ts";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { saveLanguage } from "#web/queries/profile.ts";
 import { customerOptions } from "#web/session/customer.ts";
 import type { Customer } from "#web/session/customer.ts";

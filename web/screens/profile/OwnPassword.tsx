@@ -2,7 +2,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { customer } from "#shared/entities/customer.ts";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
-import { toastSuccess } from "#web/parts/toasts.ts";
+import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { changePassword } from "#web/queries/profile.ts";
 import { useWords } from "#web/session/words.ts";
 import { useProfileForm } from "./useProfileForm.ts";

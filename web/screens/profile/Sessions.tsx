@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile, IconDoorExit } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { endOtherSessions, endSession, sessionsOptions } from "#web/queries/profile.ts";
 import type { Session } from "#web/queries/profile.ts";
 import { logout } from "#web/session/loginRedirects.ts";

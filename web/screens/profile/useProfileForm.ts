@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { ApiError } from "#web/api.ts";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
 export type Problems<Name extends string> = Partial<Record<Name, string>>;

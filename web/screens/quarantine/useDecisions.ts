@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Where } from "#shared/filters/filter.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import { decideAbout } from "#web/queries/quarantine.ts";
 import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
 import type { Words } from "#web/session/words.ts";

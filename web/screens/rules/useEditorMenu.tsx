@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
-import { toastSuccess } from "#web/parts/toasts.ts";
+import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { deleteRule, cleanUpRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useIsAdmin } from "#web/session/customer.ts";

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Where } from "#shared/filters/filter.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastSuccess } from "#web/parts/toasts.ts";
+import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { useLeadOn } from "#web/parts/useLeadOn.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";

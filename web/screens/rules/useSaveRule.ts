@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastProblem } from "#web/parts/toasts.ts";
+import { toastProblem } from "#web/parts/toasts/toasts.ts";
 import { ruleOptions, saveRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";

@@ -6,7 +6,7 @@ import { keptLayoutOf } from "#web/parts/data-grid/keptLayout.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { changedMeanwhile } from "#web/parts/form/serverProblems.ts";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { choiceIn, fieldsOf } from "#web/parts/trackings/simulatorFields.ts";
 import { filtersOf, filtersText, sayTheSame } from "#web/parts/trackings/trackedFilters.ts";
 import { saveTracking, trackingOptions, trackingsKey } from "#web/queries/trackings.ts";

@@ -1,7 +1,7 @@
 // Which attributes of an own website the customers see who compare with it: none, unless it is said here.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
-import { toastFailure } from "#web/parts/toasts.ts";
+import { toastFailure } from "#web/parts/toasts/toasts.ts";
 import { attributesOptions, setAttributePublic, websiteUsesOptions } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./websites.module.css";

@@ -3,7 +3,7 @@ import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconKey } from "@tabler/icons-react";
 import { isSecretMark } from "#shared/credentials.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import { type FileServer, addressOf, fileSchemes, partsOf, withHost, withPort } from "./fileServer.ts";
 import { useSourcePreview } from "./mapping/useSourcePreview.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { isCrawled } from "#shared/reference/providers.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
-import { toastFailure, toastOfWebsite, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastOfWebsite, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { importFileAsSaved } from "#web/queries/importLaunch.ts";
 import { importWebsite } from "#web/queries/websites.ts";
 import type { Website } from "#web/queries/websites.ts";

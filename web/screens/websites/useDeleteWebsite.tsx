@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { deleteWebsite, websiteUses, websites } from "#web/queries/websites.ts";
 import type { UsingCatalog, Website } from "#web/queries/websites.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";

@@ -19,7 +19,7 @@ import {
   stageLines,
 } from "#server/store/queries/matching/matchLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
-import { type Session, openSession } from "#server/store/session.ts";
+import { type Session, openSession } from "#server/store/connection/session.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import { Limiter } from "#server/limiter.ts";
 import { decidePairs } from "../matchManually.ts";

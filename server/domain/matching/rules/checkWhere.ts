@@ -4,7 +4,7 @@ import { product } from "#shared/entities/product.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { VigieError } from "#server/errors.ts";
 import { pathText } from "#server/search/query/path.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 
 type Path = (string | number)[];
 type Wrong = { path: Path; problem: VigieError };

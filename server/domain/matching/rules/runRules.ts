@@ -18,7 +18,7 @@ import {
   takeRule,
 } from "#server/store/queries/matching/ruleRuns.ts";
 import { countRuleOffers } from "#server/store/queries/matching/ruleOffers.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { type HeldRun, holdRule } from "./holdRule.ts";
 import { matchInThread } from "./matchInThread.ts";

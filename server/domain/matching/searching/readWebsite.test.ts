@@ -12,7 +12,7 @@ import { Shard, type ShardData } from "#server/search/index/shard.ts";
 import { parseQuery } from "#server/search/query/parse.ts";
 import { search } from "#server/search/query/search.ts";
 import { revisionsOf } from "#server/store/queries/products/revisions.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { readWebsite } from "./readWebsite.ts";
 
 const queries = [

@@ -6,7 +6,7 @@ import type { ReadWebsite, Reading } from "#server/search/heldWebsites.ts";
 import type { Store } from "#server/store/database.ts";
 import { changedSince, revisionsOf } from "#server/store/queries/products/revisions.ts";
 import { eachSearchableProduct } from "#server/store/queries/products/searchableProducts.ts";
-import { type Session, openSession } from "#server/store/session.ts";
+import { type Session, openSession } from "#server/store/connection/session.ts";
 import { eachAttribute } from "./documentOf.ts";
 
 /** The website as it is now, whole or as its visitors see it. Of what is held it reads what changed since, when that is remembered; else it reads all. */

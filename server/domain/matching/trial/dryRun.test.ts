@@ -9,7 +9,7 @@ import { onceAtWork } from "../../../../test/support/matchingThreads.ts";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { within } from "../../../../test/support/until.ts";
 import { addProducts } from "../../../../test/support/world.ts";
-import { openSession } from "#server/store/session.ts";
+import { openSession } from "#server/store/connection/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { markChangedProducts } from "../markChanges.ts";
 

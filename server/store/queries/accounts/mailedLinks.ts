@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { signature } from "../../secrets.ts";
+import { signature } from "#server/store/sealed/secrets.ts";
 
 /** To choose a new password; to confirm the account's e-mail address; to give it another one; to choose its first password. */
 export type Purpose = "reset" | "verify" | "email" | "invitation";

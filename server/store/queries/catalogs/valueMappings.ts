@@ -4,7 +4,7 @@ import { likeContaining } from "#shared/filters/likePattern.ts";
 import type { valueOperators } from "#shared/entities/valueMapping.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { readPattern } from "../../pattern.ts";
+import { readPattern } from "#server/store/where/pattern.ts";
 import type { Actor } from "../../scopes.ts";
 import { productsSeenBy } from "../../visitors.ts";
 import { websitesOf } from "./virtualAttributes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sealAddress } from "../../addresses.ts";
+import { sealAddress } from "#server/store/sealed/addresses.ts";
 import type { Db } from "../../database.ts";
 
 /** The first catalogue, by name, that one of these websites is the own one of. */

@@ -7,10 +7,10 @@ import { isObject } from "#shared/isObject.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf, idsIn, withoutDemands } from "#shared/filters/topLevel.ts";
-import { type Condition, hasFlagI } from "../../condition.ts";
+import { type Condition, hasFlagI } from "#server/store/where/condition.ts";
 import type { Db } from "../../database.ts";
 import { type Actor, scopeOf } from "../../scopes.ts";
-import { isNotTrue, topClauses } from "../../topClauses.ts";
+import { isNotTrue, topClauses } from "#server/store/where/topClauses.ts";
 
 /**
  * The number of matched products under a where that asks for nothing but one catalogue, where the price stands, and

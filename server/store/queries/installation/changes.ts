@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Row } from "#server/store/collection.ts";
-import { constants } from "#server/store/clauses.ts";
-import { all } from "#server/store/condition.ts";
+import { constants } from "#server/store/where/clauses.ts";
+import { all } from "#server/store/where/condition.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Actor, ownerColumn, scopeOf } from "#server/store/scopes.ts";
-import { whereSql } from "#server/store/where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 
 export const changesChannel = "changes";
 

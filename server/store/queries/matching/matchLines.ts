@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { type RawBuilder, sql } from "kysely";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
-import { copyRows } from "../../copy.ts";
+import { copyRows } from "#server/store/connection/copy.ts";
 import type { Db } from "../../database.ts";
 import { type SlotPair, pairsTable } from "./manualOffers.ts";
 

@@ -5,7 +5,7 @@ import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Db } from "../../database.ts";
 import { productsSeenBy, readerOfCatalog } from "../../visitors.ts";
-import { whereSql } from "../../where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { exchange, setting } from "../comparison/catalogCurrency.ts";
 
 export type MatchableProduct = {

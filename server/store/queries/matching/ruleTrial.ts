@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Db } from "../../database.ts";
-import { whereSql } from "../../where.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { exchange, setting, sites } from "../comparison/catalogCurrency.ts";
 
 export type TriedCompetitor = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
-import { bounds, ordering, source, visible } from "../../clauses.ts";
+import { bounds, ordering, source, visible } from "#server/store/where/clauses.ts";
 import type { Query } from "../../collection.ts";
 import type { Actor } from "../../scopes.ts";
 

@@ -7,7 +7,7 @@ import { idsIn } from "#shared/filters/topLevel.ts";
 import { type Db, inTransaction } from "../../database.ts";
 import { type Actor, scopeOf } from "../../scopes.ts";
 import { productsSeenBy } from "../../visitors.ts";
-import { isNotTrue, topClauses } from "../../topClauses.ts";
+import { isNotTrue, topClauses } from "#server/store/where/topClauses.ts";
 
 /** An import that counts sellers anew keeps the counts until it ends: what it cannot add up, whoever comes next does. */
 const patience = "500ms";

@@ -1,8 +1,8 @@
 // The products of a website as they are searched.
 import { sql } from "kysely";
-import type { Session } from "../../session.ts";
+import type { Session } from "#server/store/connection/session.ts";
 import { productsSeenBy } from "../../visitors.ts";
-import { eachCopiedRow } from "../../copiedRows.ts";
+import { eachCopiedRow } from "#server/store/connection/copiedRows.ts";
 
 /**
  * Tells the products of a website that take part in matching, by id: the id, these columns, and the attributes as JSON,

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import type { QueuedSource } from "./useLaunch.ts";

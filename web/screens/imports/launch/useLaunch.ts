@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { instantInParis } from "#shared/calendar/bounds.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { importPreviewOptions, launchImport } from "#web/queries/importLaunch.ts";
 import type { ImportPreview, ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { everyImport } from "#web/queries/websiteImports.ts";

@@ -1,6 +1,6 @@
 // Trying a rule on the whole catalogue: run, stopped, and out of date once the rule says something else.
 import { useEffect, useRef, useState } from "react";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import type { RuleDraftValues } from "#web/queries/matchingRules.ts";
 import { dryRun } from "#web/queries/ruleTrial.ts";
 import type { DryRunResult } from "#web/queries/ruleTrial.ts";

@@ -5,7 +5,7 @@ import { ruleTryOptions } from "#web/queries/ruleTrial.ts";
 import type { RuleTry } from "#web/queries/ruleTrial.ts";
 import type { RuleDraftValues } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
 export type QueryField = "filter_query" | "matching_query";

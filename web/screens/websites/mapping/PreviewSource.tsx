@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconFile, IconLoader2, IconWorld, IconX } from "@tabler/icons-react";
 import { readableFiles } from "#web/parts/feed/readableFiles.ts";
 import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
-import { failureText } from "#web/parts/toasts.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import type { SourcePreview } from "./useSourcePreview.ts";
 import classes from "./mapping.module.css";

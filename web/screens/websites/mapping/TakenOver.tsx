@@ -3,7 +3,7 @@ import { IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import { websiteReading } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
 import { source } from "../source.ts";

@@ -1,0 +1,137 @@
+// Writes that look right and are not: refused with a reason, and nothing is changed.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type World, addProducts, openWorld } from "../../../test/support/world.ts";
+
+describe("a write is refused", () => {
+  let world: World;
+  before(async () => {
+    world = await openWorld();
+  });
+  after(() => world.close());
+
+  const call: World["call"] = (...args) => world.call(...args);
+  const where = (clause: object) => `where=${encodeURIComponent(JSON.stringify(clause))}`;
+
+  test("that changes for an owner what only administrators change; what is sent as it is passes", async () => {
+    const { alice } = world;
+    const [product = 0] = await addProducts(world.store, alice.website, [{ title: "Perceuse", price: 10 }]);
+    const cases = [
+      [`/Products/${product}`, { unmatched: true }, { price: 3 }],
+      [`/Customers/${alice.customer}`, { language: "en" }, { username: "mallory" }],
+      [`/Catalogs/${alice.catalog}`, { customLabel: ["Rivaux", "", ""] }, { auto_update: false }],
+      [`/Catalogs/${alice.catalog}`, {}, { lock: true }],
+    ] as const;
+    for (const [address, own, reserved] of cases) {
+      const before = (await call("alice", "GET", address)).body;
+      const refused = await call("alice", "PATCH", address, { ...own, ...reserved });
+      assert.deepEqual([refused.status, refused.body.error.code], [403, "ACCESS_DENIED"], address);
+      assert.deepEqual((await call("alice", "GET", address)).body, before, address);
+      const whole = await call("alice", "PATCH", address, { ...before, ...own });
+      assert.equal(whole.status, 200, whole.text);
+      const [name = "", value] = Object.entries(own)[0] ?? ["id", before.id];
+      assert.deepEqual(whole.body[name], value);
+    }
+    const bulk = `/Products/update?${where({ id: product })}`;
+    assert.equal((await call("alice", "POST", bulk, { stock: 5 })).status, 403);
+    assert.deepEqual((await call("alice", "POST", bulk, { unmatched: false })).body, { count: 1 });
+  });
+
+  test("that changes a competitor's product for who only compares with it, in bulk too", async () => {
+    const { alice, shared } = world;
+    for (const website of [alice.rival, shared]) {
+      const [theirs = 0] = await addProducts(world.store, website, [{ title: "Compared", price: 10 }]);
+      const address = `/Products/${theirs}`;
+      const before = (await call("alice", "GET", address)).body;
+      assert.equal(before.title, "Compared");
+      for (const path of [address, `/WebsiteSettings/${website}/products/${theirs}`])
+        assert.equal((await call("alice", "PATCH", path, { unmatched: true })).status, 403, path);
+      const bulk = await call("alice", "POST", `/Products/update?${where({ id: theirs })}`, {
+        unmatched: true,
+      });
+      assert.deepEqual(bulk.body, { count: 0 });
+      assert.deepEqual((await call("alice", "GET", address)).body, before);
+    }
+  });
+
+  test("that changes for an owner what only administrators change inside an object, in bulk too", async () => {
+    const address = `/Catalogs/${world.alice.catalog}`;
+    const config = {
+      mkp: { isMkp: true, provider: "gemzup", uri: "https://market.example/feed.csv" },
+      manualMatching: { skipReplaceConfirmation: true },
+    };
+    assert.equal((await call("admin", "PATCH", address, { config })).status, 200);
+    const before = (await call("alice", "GET", address)).body;
+    const refusedParts = [
+      [address, "PATCH", { mkp: { ...config.mkp, provider: "BMS", email: "alice" } }],
+      [address, "PATCH", { mkp: { ...config.mkp, provider: null } }],
+      [address, "PUT", { manualMatching: { skipReplaceConfirmation: false } }],
+      [`/Catalogs/update?${where({ id: before.id })}`, "POST", { mkp: { isMkp: false } }],
+    ] as const;
+    for (const [path, method, part] of refusedParts) {
+      const refused = await call("alice", method, path, { ...before, config: { ...before.config, ...part } });
+      assert.deepEqual([refused.status, refused.body.error.code], [403, "ACCESS_DENIED"], refused.text);
+    }
+    assert.deepEqual((await call("alice", "GET", address)).body, before);
+    for (const sent of [null, {}, { notifications: {} }, { mkp: { uri: config.mkp.uri } }]) {
+      const answer = await call("alice", "PATCH", address, { config: sent });
+      assert.equal(answer.status, 200, answer.text);
+      assert.equal(answer.body.config.mkp.provider, "gemzup", JSON.stringify(sent));
+      assert.deepEqual(answer.body.config.manualMatching, config.manualMatching, JSON.stringify(sent));
+    }
+    const { config: _, ...withoutConfig } = before;
+    const replaced = await call("alice", "PUT", address, withoutConfig);
+    assert.deepEqual([replaced.status, replaced.body.config.mkp.provider], [200, "gemzup"], replaced.text);
+  });
+
+  test("that would give rows another id, in bulk too", async () => {
+    const sent = { name: "Promotions", catalog_id: world.alice.catalog };
+    const { id } = (await call("alice", "POST", "/TrackingProducts", sent)).body;
+    const address = `/TrackingProducts/update?${where({ id })}`;
+    assert.equal((await call("alice", "POST", address, { id: id + 1, name: "Other" })).status, 400);
+    assert.deepEqual((await call("alice", "POST", address, { id, name: "Other" })).body, { count: 1 });
+  });
+
+  test("that gives a role to nobody", async () => {
+    const role = (await call("admin", "POST", "/Roles", { name: "reader" })).body.id;
+    for (const principalId of ["99999", "alice", "1e0", "99999999999999999999"]) {
+      const answer = await call("admin", "POST", `/Roles/${role}/principals`, { principalId });
+      assert.equal(answer.status, 422, principalId);
+    }
+    const principalId = String(world.alice.customer);
+    const given = await call("admin", "POST", `/Roles/${role}/principals`, { principalId });
+    assert.deepEqual([given.status, given.body.principalId], [200, principalId]);
+    const moved = await call("admin", "PUT", `/Roles/${role}/principals/${given.body.id}`, {
+      principalId: "99999",
+    });
+    assert.equal(moved.status, 422);
+  });
+
+  test("that maps another product than the catalogue's own, or another website than its competitors", async () => {
+    const { alice, bruno, store } = world;
+    const [own] = await addProducts(store, alice.website, [{ title: "Own", price: 10 }]);
+    const [theirs] = await addProducts(store, alice.rival, [{ title: "Theirs", price: 10 }]);
+    const address = `/Catalogs/${alice.catalog}/unitMappings`;
+    const mapping = { competitor_id: alice.rival, operator: "add", value: 1 };
+    const wrong = await call("alice", "POST", address, { ...mapping, product_id: theirs });
+    assert.equal(wrong.status, 422);
+    assert.deepEqual(wrong.body.error.details.codes, { product_id: ["reference"] });
+    assert.equal(wrong.body.error.details.messages.product_id.length, 1, "said as well as coded");
+    for (const competitor_id of [alice.website, bruno.website]) {
+      const answer = await call("admin", "POST", address, { ...mapping, competitor_id });
+      assert.deepEqual(Object.keys(answer.body.error.details.codes), ["competitor_id"]);
+    }
+    const made = await call("alice", "POST", address, { ...mapping, product_id: own });
+    assert.equal(made.status, 200, made.text);
+    const one = `/UnitMappings/${made.body.id}`;
+    assert.equal((await call("alice", "PATCH", one, { product_id: theirs })).status, 422);
+    assert.equal((await call("alice", "PATCH", one, { value: 2 })).body.value, 2);
+  });
+
+  test("that says whether to undo a match with what is neither true nor false", async () => {
+    const { alice } = world;
+    const address = `/Catalogs/${alice.catalog}/matchedProducts/unmatch?product_id=1&competitor_id=${alice.rival}`;
+    for (const method of ["GET", "POST"])
+      assert.equal((await call("alice", method, `${address}&unmatch=zz`)).status, 400);
+  });
+});
