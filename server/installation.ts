@@ -34,7 +34,7 @@ export type Installation = {
   close(): Promise<void>;
 };
 
-export type InstallationOptions = {
+type InstallationOptions = {
   /** Told what whoever starts it should know, in the language of the machine. */
   tell: (line: string) => void;
   log: Logger;

@@ -7,7 +7,7 @@ export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-export type LeaseTerms = {
+type LeaseTerms = {
   /** What is held, for the log. */
   subject: string;
   renewEvery_ms: number;
@@ -16,7 +16,7 @@ export type LeaseTerms = {
   stop?: AbortSignal | undefined;
 };
 
-export type Lease = {
+type Lease = {
   /** Aborts when the lease is lost, with LeaseLost, or the worker shall stop. */
   readonly signal: AbortSignal;
   /** For what a write under the fence found out. Throws LeaseLost unless it is still held. */

@@ -1,7 +1,7 @@
 // Work is done so many at a time for each key (a customer, a host, a catalogue), and so many in all. Waiting work gets
 // its slot in order, but what cannot begin yet holds up nobody else.
 
-export type Limits = { perKey: number; total?: number; queuedPerKey?: number };
+type Limits = { perKey: number; total?: number; queuedPerKey?: number };
 export type Release = () => void;
 
 export class Limiter<Key> {

@@ -7,7 +7,7 @@ import { maskAddress, maskSecrets } from "#shared/credentials.ts";
 export type Log = Pick<Logger, "info" | "warn" | "error">;
 export type { Logger };
 
-export type LogOptions = {
+type LogOptions = {
   level: string;
   role: string;
   /** Where the lines go: the output of the program unless said. */

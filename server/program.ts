@@ -17,7 +17,7 @@ import { openStore } from "./store/database.ts";
 import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
 import { superuserName } from "./store/queries/installation/superuserName.ts";
 
-export type Program = {
+type Program = {
   /** Once all of it works; rejects, with everything closed, when it cannot. */
   ready: Promise<{
     /** Where its pages and its API are reached; a worker has none. */
@@ -30,7 +30,7 @@ export type Program = {
 };
 
 /** `print` is told what whoever starts it should know, in the language of the machine. */
-export type ProgramOptions = { print: (line: string) => void; log: Logger };
+type ProgramOptions = { print: (line: string) => void; log: Logger };
 
 const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 

@@ -23,7 +23,7 @@ export type FieldKind =
   | "message";
 
 /** Who may write a field: its entity's writers (default), admins only, or the server alone. */
-export type FieldWriter = "admin" | "server";
+type FieldWriter = "admin" | "server";
 
 /** Whether a text is one of its kind, and what is said of one that is not. */
 export type TextFormat = {

@@ -9,7 +9,7 @@ import {
   ownImports,
   readSources,
   specifiersIn,
-  valuesExported,
+  namesExported,
   wholeFilesHandedOn,
 } from "./support/sources.ts";
 
@@ -84,7 +84,7 @@ describe("the house", () => {
   test("nothing outside of the store imports kysely", () => {
     assert.deepEqual(sqlOutsideTheStore(sources), []);
   });
-  test("no file exports a value that nobody imports", () => {
+  test("no file exports what nobody imports", () => {
     assert.deepEqual(deadExports(sources), []);
   });
   test("the demo is reached through its one entry", () => {
@@ -152,11 +152,12 @@ describe("a violation is named", () => {
     const used = file("server/x.ts", "export const a = 1; export function b() {}; export type C = 1;");
     assert.deepEqual(deadExports([used, file("server/y.ts", 'import { a } from "./x.ts";')]), [
       "server/x.ts exports b",
+      "server/x.ts exports C",
     ]);
     assert.deepEqual(deadExports([used, file("server/y.ts", 'import * as all from "#server/x.ts";')]), []);
     const index = file("server/index.ts", 'export * from "./x.ts";');
     const byIndex = file("server/y.ts", 'import { b } from "./index.ts";');
-    assert.deepEqual(deadExports([used, index, byIndex]), ["server/x.ts exports a"]);
+    assert.deepEqual(deadExports([used, index, byIndex]), ["server/x.ts exports a", "server/x.ts exports C"]);
   });
   test("when SQL is asked outside of the store, and the demo reached past its entry", () => {
     const texts = ['import { sql } from "kysely";', 'import { shops } from "#server/seed/shops.ts";'];
@@ -273,7 +274,7 @@ function deadExports(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => isLookedAt(path) && !taken.has(`${path} *`))
     .flatMap((source) =>
-      valuesExported(source)
+      namesExported(source)
         .filter((name) => !taken.has(`${source.path} ${name}`))
         .map((name) => `${source.path} exports ${name}`),
     );

@@ -1,7 +1,7 @@
 // The browser's one way to our API: token, language, errors and duplicate suppression in a single place.
 import type { Language } from "#shared/messages/language.ts";
 
-export type ApiRequest = {
+type ApiRequest = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below /api: "Customers/login". */
   path: string;
@@ -36,7 +36,7 @@ type ShownImages<Row> = (Row extends { medias: unknown } ? { images: string[] } 
   (Row extends { logo: unknown } ? { logo_image: string | null } : unknown);
 
 /** Who asks, and what to do when the server no longer knows them. The session says so once, at the start. */
-export type Caller = {
+type Caller = {
   token(): string | undefined;
   language(): Language;
   sessionLost(): void;
@@ -92,7 +92,7 @@ export function request<Answer>(call: ApiRequest): Promise<Answer> {
   return answer;
 }
 
-export type Upload = {
+type Upload = {
   path: string;
   form: FormData;
   /** How much of it is sent, 0 to 1. */
@@ -119,7 +119,7 @@ export function upload<Answer>({ path, form, onProgress, signal }: Upload): Prom
   });
 }
 
-export type Download = {
+type Download = {
   path: string;
   params?: Record<string, unknown>;
   /** What is sent; without, the file is got. */

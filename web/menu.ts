@@ -36,7 +36,7 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import type { WordKey } from "./session/words.ts";
 
-export type MenuEntry = {
+type MenuEntry = {
   label: WordKey;
   to: string;
   icon: Icon;

@@ -9,7 +9,7 @@ import { readMigrations } from "#server/store/migrations.ts";
 import { type DatabaseState, databaseState } from "#server/store/queries/installation/readiness.ts";
 import { answerError } from "./answers/answerError.ts";
 
-export type Readiness =
+type Readiness =
   | { ready: false; database: "unreachable" }
   | {
       ready: boolean;

@@ -16,7 +16,7 @@ export const readingOptions = {
   "date-format": { type: "string" },
 } as const;
 
-export type Reading = {
+type Reading = {
   map?: string[] | undefined;
   where?: string[] | undefined;
   id?: string | undefined;

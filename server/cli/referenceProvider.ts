@@ -12,7 +12,7 @@ export type ProviderProduct = { url: string; title: string; price: number | stri
 >;
 
 /** A part of a list of products to look for. */
-export type SentCatalog = { catalogId: number; customerId?: string; part: number; products: SentProduct[] };
+type SentCatalog = { catalogId: number; customerId?: string; part: number; products: SentProduct[] };
 export type SentProduct = { url: string | null; ean: string | null; sku: string | null; title: string };
 
 export type ReferenceProvider = {
@@ -26,7 +26,7 @@ export type ReferenceProvider = {
   close(): Promise<void>;
 };
 
-export type Crawl = {
+type Crawl = {
   crawlId: string;
   asked: Record<string, unknown>;
   products: ProviderProduct[];

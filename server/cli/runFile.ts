@@ -14,7 +14,7 @@ import { errorsShown, pausedImport, printProblems, unreadable } from "./files.ts
 import { progressBar } from "./progress.ts";
 import { completeMapping, withDescription } from "./reading.ts";
 
-export type FileToImport = {
+type FileToImport = {
   file: string;
   websiteId: number;
   label: string;

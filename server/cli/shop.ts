@@ -14,7 +14,7 @@ import { server } from "#server/store/scopes.ts";
 import { UsageError } from "./command.ts";
 
 export type Shop = { catalog: number; website: number; competitors: number[] };
-export type ShopRequest = { own: string; competitors: string[]; currency: string; language: Language };
+type ShopRequest = { own: string; competitors: string[]; currency: string; language: Language };
 
 /** The own website is named after its file; each competitor as it was called. Addresses are reserved ones. */
 export async function openShop(services: Services, request: ShopRequest): Promise<Shop> {

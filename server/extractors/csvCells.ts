@@ -69,7 +69,7 @@ export function readQuotedCell(
  * strayOpening: neither does one open a cell that holds quotes in its middle. undoubled: two quotes before a
  * delimiter are an inch mark and a closing quote.
  */
-export type Reading = "lenient" | "strayOpening" | "undoubled";
+type Reading = "lenient" | "strayOpening" | "undoubled";
 
 /** The cells of one physical line. */
 export function cellsOfLine(line: string, dialect: Dialect, reading: Reading = "lenient"): string[] {

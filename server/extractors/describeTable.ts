@@ -6,7 +6,7 @@ import { defaultLimits } from "./limits.ts";
 import { type SniffedDialect, sniffDialect } from "./sniffDialect.ts";
 import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
 
-export type Table = {
+type Table = {
   dialect: SniffedDialect;
   /** The physical line of the header, from 1; null when the first row is data already. */
   headerLine: number | null;

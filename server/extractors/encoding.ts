@@ -13,7 +13,7 @@ const namesOf = {
 } as const satisfies Record<string, readonly string[]>;
 export type Encoding = keyof typeof namesOf;
 
-export type DetectedEncoding = { encoding: Encoding; bom: boolean; onlyAscii: boolean };
+type DetectedEncoding = { encoding: Encoding; bom: boolean; onlyAscii: boolean };
 
 /**
  * The encoding of a feed from its first bytes. What the bytes prove wins over what was configured: a byte order

@@ -5,7 +5,7 @@ import type { TableType } from "#shared/reference/feedDialects.ts";
 const treeKinds = ["json", "xml"] as const;
 export type TreeKind = (typeof treeKinds)[number];
 type TextKind = TreeKind | Exclude<TableType, "xlsx"> | "html" | "binary" | "empty";
-export type FeedKind = TextKind | TableType;
+type FeedKind = TextKind | TableType;
 
 /** What a feed is: a workbook, whose text is made of a sheet, or what its text is. */
 export function kindOfFeed<Kind extends TextKind>(textKind: Kind, workbook: unknown): Kind | "xlsx" {

@@ -22,7 +22,7 @@ export type OpenedTable = {
 const headerWithin = 20;
 const bounds = { maxLineBytes: 64 * 1024, maxColumns: 500 };
 
-export type TableOptions = {
+type TableOptions = {
   maxBytes: number;
   isHeader: (cells: readonly string[]) => boolean;
   signal?: AbortSignal;

@@ -22,7 +22,7 @@ export type Trouble =
 /** A record and the physical line it begins on, from 1. With trouble, the cells are empty. */
 export type CsvRecord = { line: number; cells: string[]; trouble?: Trouble };
 
-export type TokenizerBounds = { maxLineBytes: number; maxColumns: number };
+type TokenizerBounds = { maxLineBytes: number; maxColumns: number };
 
 export class CsvTokenizer {
   /** How many cells a record has, once the header is known: tells a stray quote from a quoted text. */

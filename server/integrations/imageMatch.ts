@@ -3,7 +3,7 @@
 import { VigieError, imageMatchFails, imageMatchNotUnderstood } from "#server/errors.ts";
 import type { HttpClient } from "./http.ts";
 
-export type ImageMatchRequest = {
+type ImageMatchRequest = {
   media: string;
   catalogId: number;
   competitors: readonly number[];

@@ -23,7 +23,7 @@ export type Images = {
   grey(address: string, signal: AbortSignal): Promise<GreyPixels | null>;
 };
 
-export type ImagesSetup = {
+type ImagesSetup = {
   http: HttpClient;
   /** Where images are kept once fetched, and how much of them. */
   folder: string;

@@ -5,7 +5,7 @@ import { openSmtp } from "./mail/smtp.ts";
 
 export { type Mail, type Mailbox, MailRefused, type Mailer } from "./mail/message.ts";
 
-export type MailSettings = {
+type MailSettings = {
   /** smtp:// or smtps://, with name and password where the server asks for them. */
   smtpUrl?: string | undefined;
   mailFrom?: Mailbox | undefined;

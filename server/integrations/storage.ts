@@ -23,7 +23,7 @@ export type Area = FileArea;
 export type ContainerInfo = { name: string; size: number } & Times;
 export type FileInfo = ContainerInfo & { container: string; type: string };
 
-export type WriteOptions = { maxBytes: number; type?: string };
+type WriteOptions = { maxBytes: number; type?: string };
 export type Storage = {
   /** The installation's files are kept elsewhere: one that is missing here may be there. */
   readonly isElsewhere: boolean;

@@ -156,7 +156,7 @@ export type Jobs = {
 };
 
 const timeZone = "Europe/Paris";
-export type JobsOptions = {
+type JobsOptions = {
   log?: Log;
   /** Kept by this process, beside one that hears of new jobs. */
   connections?: number;

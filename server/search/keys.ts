@@ -4,7 +4,7 @@ import { gtinCheckDigit, hasGtinCheckDigit } from "#shared/gtin.ts";
 import { lettersWithoutParts } from "./lettersWithoutParts.ts";
 
 /** A GTIN as 14 digits, and whether leading zeros a spreadsheet had dropped were put back. */
-export type Gtin = { gtin: string; restored: boolean };
+type Gtin = { gtin: string; restored: boolean };
 
 /**
  * The GTIN-14 of an EAN, UPC or GTIN; null when the text is none. Blanks and dashes are ignored, nothing else is:

@@ -31,4 +31,4 @@ export type FoundProducts = {
 };
 
 /** `names`: of the clauses with a name, those that it satisfies. */
-export type FoundProduct = Hit & { parts: ScorePart[]; names: string[] };
+type FoundProduct = Hit & { parts: ScorePart[]; names: string[] };

@@ -14,7 +14,7 @@ import type { ScoredPair } from "./trial/scoreLikely.ts";
 export type Caller = { customer_id: number; signal: AbortSignal };
 
 /** A website whose words are counted; its products are found if it `isSearched`. */
-export type AskedWebsite = WebsiteRevision & { isSearched: boolean };
+type AskedWebsite = WebsiteRevision & { isSearched: boolean };
 
 export type Searcher = {
   /**

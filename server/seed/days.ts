@@ -12,7 +12,7 @@ export function daysBefore(moment: Date, days: number): Date {
 }
 
 /** A sale the whole country holds: which part of a shop's range takes part, and by how much prices fall. */
-export type Occasion = { name: string; share: number; discounts: readonly number[] };
+type Occasion = { name: string; share: number; discounts: readonly number[] };
 
 /** The sale of that day, if there is one. */
 export function occasionOn(day: number): Occasion | undefined {

@@ -16,7 +16,7 @@ import {
 import { type Login, admin, customers } from "./customers.ts";
 
 /** What of the settings decides whether there may be demo logins. */
-export type LoginSettings = Pick<Config, "adminEmail" | "host" | "publicUrl" | "trustProxy">;
+type LoginSettings = Pick<Config, "adminEmail" | "host" | "publicUrl" | "trustProxy">;
 
 /**
  * Whether the demo's logins may be there: the program is reached from its own machine alone, and has no administrator but

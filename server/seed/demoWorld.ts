@@ -19,7 +19,7 @@ export type DemoSize = "full" | "small";
 export type Visit = { shop: Shop; moment: Date; fileName: string; feed(): Buffer };
 
 /** Shops visited one after the other, the retailer first. */
-export type Round = { moment: Date; visits: readonly Visit[] };
+type Round = { moment: Date; visits: readonly Visit[] };
 
 export type DemoWorld = {
   shops: readonly Shop[];
@@ -29,7 +29,7 @@ export type DemoWorld = {
   linesOf(shop: Shop, moment: Date): Line[];
 };
 
-export type WorldOptions = {
+type WorldOptions = {
   size?: DemoSize;
   /** The last moment: the demo ends today, whenever today is. */
   until?: Date;

@@ -14,7 +14,7 @@ import { admin } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";
 import { addresses, emails } from "./removeDemo.ts";
 
-export type Steps = AnswerOf<typeof readSteps>;
+type Steps = AnswerOf<typeof readSteps>;
 
 /** The demo is left aside where it is loaded; a shop of somebody's own may have the address of one of the demo's. */
 export async function firstSteps(db: Db, customer_id: number): Promise<Steps> {

@@ -36,7 +36,7 @@ import { setUpDemo } from "./setUpDemo.ts";
 
 export type LoadTools = ImportTools & RuleTools;
 
-export type LoadOptions = {
+type LoadOptions = {
   print: (line: string) => void;
   language: Language;
   size?: DemoSize;

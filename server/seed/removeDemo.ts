@@ -20,7 +20,7 @@ import { endDemoLogins } from "./demoLogins.ts";
 import { shopsOf } from "./demoWorld.ts";
 import { addressOf } from "./shops.ts";
 
-export type RemovedDemo = {
+type RemovedDemo = {
   catalogs: number;
   websites: number;
   /** Names of the demo's websites that other catalogues use: they stay. */

@@ -55,7 +55,7 @@ export async function find(
 }
 
 /** A page, and how many rows there are under its where when that is known: a page past the middle is then near the end. */
-export type PageQuery = Query & { total?: number | undefined };
+type PageQuery = Query & { total?: number | undefined };
 
 export type PageSource = {
   from?: RawBuilder<unknown> | undefined;
@@ -108,7 +108,7 @@ function countedFromEnd({ skip = 0, limit = 0, total = 0 }: PageQuery): Query {
 }
 
 /** What is asked of the rows of a list instead of their fields. */
-export type Shown = {
+type Shown = {
   /** Expressions on the alias `row`. */
   cells: RawBuilder<unknown>;
   from?: RawBuilder<unknown> | undefined;

@@ -18,7 +18,7 @@ export type Store = {
   close(): Promise<void>;
 };
 
-export type StoreOptions = {
+type StoreOptions = {
   connections?: number;
   /** No statement of this pool runs longer; 0 = no limit. */
   statementTimeout_ms?: number;

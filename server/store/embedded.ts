@@ -23,7 +23,7 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string;
   /** For tests: quick, and lost with the power. */
   throwaway?: boolean;

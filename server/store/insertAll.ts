@@ -7,7 +7,7 @@ import { type Outcome, outcomeOf, outcomeWithin } from "./outcomes.ts";
 import { storedValue } from "./rows.ts";
 import type { Actor } from "./scopes.ts";
 
-export type InsertAll = {
+type InsertAll = {
   /** The columns that no two rows have alike. Rows are written in their order: two who write the same wait at most. */
   identity: readonly string[];
   /** What columns get instead of what was sent, of the row `sent` as it is stored. */
@@ -17,7 +17,7 @@ export type InsertAll = {
 };
 
 /** A row that was written. */
-export type Inserted = Row & { id: number };
+type Inserted = Row & { id: number };
 
 /** A statement that writes more does not name its rows to those who follow changes (migration 0017). */
 export const rowsPerSet = 100;

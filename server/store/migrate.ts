@@ -4,7 +4,7 @@ import pg from "pg";
 import { migrationEdited, migrationWaitsTooLong, schemaIsNewer } from "#server/errors.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
 
-export type MigrateOptions = {
+type MigrateOptions = {
   /** By default those that this program knows. */
   migrations?: readonly Migration[];
   /** A lock is waited for so long: meanwhile everybody who comes waits behind the migration. */

@@ -5,7 +5,7 @@ import type { Entity, RowOf } from "../entities/entity.ts";
 import type { Field, FieldKind, FieldOptions, Fields } from "../fields.ts";
 import type { Filter, Where } from "../filters/filter.ts";
 
-export type PartKind =
+type PartKind =
   | FieldKind
   | "filter"
   | "where"
@@ -21,7 +21,7 @@ export type PartKind =
   | "nothing"
   | "stream";
 
-export type PartOptions = FieldOptions & {
+type PartOptions = FieldOptions & {
   /** Null is a value of it. */
   orNull?: true;
   /** Not every object has it. */
@@ -184,7 +184,7 @@ function part<Value>() {
   return <const O extends PartOptions>(kind: PartKind, options: O): Part<Value, O> => ({ kind, options });
 }
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Address = {
   /** All that it answers to, alike. */

@@ -6,7 +6,7 @@ import type { MessageKey, MessageValues } from "../messages/index.ts";
 
 /** What is wrong with a value: LoopBack's code, and the message that says so. */
 export type Problem = { readonly code: string; readonly key: MessageKey; readonly values: MessageValues };
-export type Reading = { readonly value: unknown } | { readonly problem: Problem };
+type Reading = { readonly value: unknown } | { readonly problem: Problem };
 
 const textLimits = { number: 40, url: 2_048, email: 254, secret: 500, json_bytes: 200_000 } as const;
 const depthLimits = { json: 12, jsonText: 50 } as const;

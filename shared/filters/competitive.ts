@@ -6,7 +6,7 @@ export type Competitive = (typeof competitives)[number];
 export const positions = ["cheap", "equals", "expensive"] as const;
 export type Position = (typeof positions)[number];
 
-export type PriceDifferenceClause = {
+type PriceDifferenceClause = {
   price_diff_integer?: number | { lt: number } | { gt: number } | { gte: number };
 };
 

@@ -51,7 +51,7 @@ export const filterFields = {
 } as const;
 
 /** What the limits of a range are: sums of money, differences of them, differences in percent, or pieces. */
-export type RangeUnit = "amount" | "difference" | "percent" | "count";
+type RangeUnit = "amount" | "difference" | "percent" | "count";
 
 /** Undefined of a field that is no range. */
 export function rangeUnitOf(field: FilterField): RangeUnit | undefined {

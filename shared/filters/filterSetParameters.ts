@@ -6,7 +6,7 @@ import type { FilterField, FilterSet } from "./filterSet.ts";
 import type { Choice, Days } from "./filterValues.ts";
 
 /** How an address names a competitor. */
-export type CompetitorParameter = { id: number; value: string; name: string };
+type CompetitorParameter = { id: number; value: string; name: string };
 
 export type FilterParameters = {
   competitive?: Competitive;

@@ -3,7 +3,7 @@ import { activeFields, filterFields, rangeUnitOf, readField, withoutFields } fro
 import type { FieldOfKind, FilterField, FilterSet } from "./filterSet.ts";
 import type { Choice, FilterValues } from "./filterValues.ts";
 
-export type OneOfField = FieldOfKind<"oneOf">;
+type OneOfField = FieldOfKind<"oneOf">;
 
 export type FilterTag = {
   /** The field of the filter set. */

@@ -13,7 +13,7 @@ export type Simulated = {
   digits: number;
 };
 
-export type Adjustment = {
+type Adjustment = {
   /** In currency units. */
   price: number;
   /** Whether it is the least that cost and margin allow, or was that or less before. */

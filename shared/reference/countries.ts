@@ -1,6 +1,6 @@
 // The countries of ISO 3166-1: two-letter code, French name, English name.
 
-export type Country = { readonly code: string; readonly name: string; readonly name_en: string };
+type Country = { readonly code: string; readonly name: string; readonly name_en: string };
 
 const rows: readonly (readonly [code: string, name: string, name_en: string])[] = [
   ["AD", "Andorre", "Andorra"],

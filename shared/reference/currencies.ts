@@ -2,7 +2,7 @@
 // where every minor unit is used.
 import { type CurrencyUnit, currencyUnits } from "./currencyUnits.ts";
 
-export type Currency = CurrencyUnit & {
+type Currency = CurrencyUnit & {
   /** In French, as is the plural. */
   readonly name: string;
   readonly name_plural: string;

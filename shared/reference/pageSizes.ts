@@ -1,6 +1,6 @@
 // How many rows each kind of grid shows: the choices, the first shown size, the height of a row in pixels.
 
-export type PageSizes = {
+type PageSizes = {
   readonly sizes: readonly number[];
   readonly initial: number;
   readonly rowHeight_px?: number;

@@ -67,14 +67,12 @@ export function specifiersIn(source: Source): string[] {
   ];
 }
 
-/** The values (no types) that a file exports by name. */
-export function valuesExported(source: Source): string[] {
-  const { text } = source;
+/** What a file exports by name, types too. */
+export function namesExported(source: Source): string[] {
   return moduleOf(source)
     .staticExports.flatMap(({ entries }) => entries)
-    .filter((entry) => !entry.isType && !entry.moduleRequest && entry.exportName.kind === "Name")
-    .map(({ exportName }) => exportName.name ?? "")
-    .filter((name) => !new RegExp(`^export (?:type|interface) ${name}\\b`, "m").test(text));
+    .filter((entry) => !entry.moduleRequest && entry.exportName.kind === "Name")
+    .map(({ exportName }) => exportName.name ?? "");
 }
 
 /** What a file takes of our own, as "path name"; "path *" for all of it. */

@@ -11,10 +11,10 @@ import { productsKey } from "./keys.ts";
 import type { OwnProduct, Product, Website } from "./products.ts";
 
 /** It names the catalogue for its export, which is asked of the website. */
-export type CatalogProductsWhere = Where & { catalog_id: number };
+type CatalogProductsWhere = Where & { catalog_id: number };
 
 /** A product of my catalogue, with the files of sales that name it. */
-export type MyProduct = OwnProduct & { urlFiles: string[] };
+type MyProduct = OwnProduct & { urlFiles: string[] };
 
 export function myProducts(catalogId: number) {
   return listQueries<MyProduct, CatalogProductsWhere>({

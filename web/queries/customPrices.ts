@@ -10,7 +10,7 @@ import { matchesChanged } from "./matches.ts";
 export type UnitMapping = Wire<RowOf<typeof unitMapping>>;
 
 /** My product, and the competitor's website. */
-export type CustomPriceOf = { catalogId: number; productId: number; competitorId: number };
+type CustomPriceOf = { catalogId: number; productId: number; competitorId: number };
 
 /** Custom prices are about one product: they look at no unit. */
 const noUnit = "N/A";
@@ -31,7 +31,7 @@ export function customPriceOptions({ catalogId, productId, competitorId }: Custo
   });
 }
 
-export type CustomPriceChange = CustomPriceOf & {
+type CustomPriceChange = CustomPriceOf & {
   /** The one that is there already. */
   id: number | undefined;
   /** Undefined takes it away: the price is again what the competitor shows. */

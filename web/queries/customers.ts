@@ -11,10 +11,10 @@ import { listQueries } from "./listQueries.ts";
 const customersKey = ["customers"] as const;
 
 export type Customer = Wire<RowOf<typeof customer>>;
-export type OwnedCatalog = { id: number; name: string };
+type OwnedCatalog = { id: number; name: string };
 export type ListedCustomer = Customer & { catalogs: OwnedCatalog[] };
 export type EditedCustomer = ListedCustomer & { roles: { id: number; name: string }[] };
-export type Invitation = Wire<AnswerOf<typeof readInvitation>>;
+type Invitation = Wire<AnswerOf<typeof readInvitation>>;
 
 export const customers = listQueries<ListedCustomer>({
   key: customersKey,

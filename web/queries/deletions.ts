@@ -10,7 +10,7 @@ import { listQueries } from "./listQueries.ts";
 
 export type Deletion = Wire<RowOf<typeof entity>>;
 type Deleted = Required<AnswerOf<typeof deletion>> & Required<AnswerOf<typeof deleteMatches>>;
-export type BroughtBack = Required<AnswerOf<typeof undoing>>;
+type BroughtBack = Required<AnswerOf<typeof undoing>>;
 
 export const deletions = listQueries<Deletion>({ key: ["deletions"], path: "Deletions", thenBy: "id DESC" });
 

@@ -17,7 +17,6 @@ export type ImportPreview = Wire<AnswerOf<typeof previewImport>>;
 export type ReadingOptions = ImportPreview["type_options"] & Pick<ImportPreview, "where">;
 /** A line as it would be stored: each mapped field's value, and why there is none. */
 export type PreviewedLine = ImportPreview["cells"][number];
-export type PreviewedProduct = ImportPreview["products"][number];
 
 /** A file of this machine, or an address. */
 export type ImportSource = { key: string; file: File } | { key: string; uri: string };
@@ -31,7 +30,7 @@ function isWorkbook({ name }: File): boolean {
 }
 
 /** For whom a file is looked at: a website, or one that is yet to be made; in a currency that is not saved yet. */
-export type PreviewedWebsite = { websiteId?: number | undefined; currency?: string };
+type PreviewedWebsite = { websiteId?: number | undefined; currency?: string };
 
 export function importPreviewOptions(
   website: PreviewedWebsite,
@@ -67,7 +66,7 @@ function asSource({ where, type, ...type_options }: ReadingOptions & { type?: st
   return { type_options, ...(type && { type }), ...(where && { where }) };
 }
 
-export type Launch = {
+type Launch = {
   websiteId: number;
   source: ImportSource;
   type: FeedType;

@@ -5,7 +5,7 @@ import { type ImportRun, retryAfter_ms } from "./websiteImports.ts";
 /** What the stream tells of a run; `type` when it was deleted. */
 export type ToldRun = Pick<ImportRun, "id"> & Partial<ImportRun> & { type?: "remove" };
 
-export type ProgressEars = {
+type ProgressEars = {
   /** The stream is there, for the first time or again: changes may have been missed. */
   opened(): void;
   told(run: ToldRun): void;

@@ -4,7 +4,7 @@ import type { Query, QueryFilters, QueryKey } from "@tanstack/react-query";
 import type { Where } from "#shared/filters/filter.ts";
 import { request } from "#web/api.ts";
 
-export type PageQuestion<W extends object> = {
+type PageQuestion<W extends object> = {
   where: W;
   order: string | readonly string[];
   page: number;

@@ -65,7 +65,7 @@ export function currenciesOptions(catalogId: number) {
 }
 
 /** A change of a row that is not saved yet; `changes` null deletes it. */
-export type TriedChange = { model: MappingModel; id: number | undefined; changes: object | null };
+type TriedChange = { model: MappingModel; id: number | undefined; changes: object | null };
 
 /** What saving would do. What saving would refuse is refused. */
 export function mappingPreviewOptions(catalogId: number, { model, id, changes }: TriedChange) {

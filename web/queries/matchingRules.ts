@@ -16,7 +16,7 @@ export type RuleRun = { status: RunStatus; message?: string | null } & Partial<
 >;
 
 /** The share of its matches that people found right, in percent, with the interval it lies in. */
-export type Measured = { right: number; wrong: number; precision: number; low: number; high: number };
+type Measured = { right: number; wrong: number; precision: number; low: number; high: number };
 
 export type MatchingRule = Omit<
   Wire<RowOf<typeof websiteMatchingRule>>,

@@ -4,7 +4,7 @@ import { listQueries } from "./listQueries.ts";
 import { productsKey } from "./keys.ts";
 import type { OwnProduct } from "./products.ts";
 
-export type OwnProductsWhere = Where & { catalog_id: number };
+type OwnProductsWhere = Where & { catalog_id: number };
 
 export function ownProducts(website_id: number) {
   return listQueries<OwnProduct, OwnProductsWhere>({

@@ -8,7 +8,7 @@ import type { Wire } from "#web/api.ts";
 import { matchedKey } from "./keys.ts";
 
 export type PriceIndex = Wire<AnswerOf<typeof priceIndex>>;
-export type IndexField = "brand" | "category" | "competitors";
+type IndexField = "brand" | "category" | "competitors";
 
 type AskedIndex = { where: MatchedProductsWhere; field?: IndexField; days?: number };
 

@@ -7,7 +7,7 @@ import { request } from "#web/api.ts";
 /** More than a list that drops down can show; typing finds the others. */
 const shownAtOnce = 30;
 
-export type ChoiceWebsite = {
+type ChoiceWebsite = {
   id: number;
   name: string;
   url: string;

@@ -11,7 +11,7 @@ import { takingPart } from "./products.ts";
 /** A product of either side, as trials show it; its price in its own website's currency. */
 export type TriedProduct = RuleHit["product"];
 
-export type TriedTexts = {
+type TriedTexts = {
   catalog_id: number;
   filter_query: string;
   matching_query: string;

@@ -7,7 +7,7 @@ import type { Product } from "./products.ts";
 import { searchKey } from "./keys.ts";
 
 /** What is asked: words, or a query as JSON; of these competitors, or of all when there are none. */
-export type ProductSearch = {
+type ProductSearch = {
   catalogId: number;
   /** The own product that a match is looked for. */
   productId: number;
@@ -24,7 +24,7 @@ export type FoundProduct = {
   clauses: FoundHit["explanation"];
 };
 
-export type FoundProducts = { total: number; isExact: boolean; found: FoundProduct[] };
+type FoundProducts = { total: number; isExact: boolean; found: FoundProduct[] };
 
 export const searchPageSize = 10;
 

@@ -17,7 +17,7 @@ export type TrackingCounts = Record<
   "countProducts" | "countCheapProducts" | "countEqualsProducts" | "countExpensiveProducts",
   number | null
 >;
-export type TrackingDraft = Partial<Omit<Tracking, "id" | "created" | "modified">>;
+type TrackingDraft = Partial<Omit<Tracking, "id" | "created" | "modified">>;
 export type DayStanding = NonNullable<AnswerOf<typeof compareByDate>["dates"]>[number];
 
 export const trackingsKey = ["trackings"] as const;

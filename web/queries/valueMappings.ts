@@ -8,7 +8,7 @@ import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 
 export type ValueMapping = Wire<RowOf<typeof valueMapping>>;
-export type MappingPreview = Wire<AnswerOf<typeof addresses.previewValueMapping>>;
+type MappingPreview = Wire<AnswerOf<typeof addresses.previewValueMapping>>;
 
 const key = ["valueMappings"] as const;
 

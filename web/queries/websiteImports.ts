@@ -58,7 +58,7 @@ export const comparisonStatesOptions = queryOptions({
   ...refreshing,
 });
 
-export type PlannedImport = Wire<AnswerOf<typeof plannedImports>>[number];
+type PlannedImport = Wire<AnswerOf<typeof plannedImports>>[number];
 
 const plannedShown = 5;
 
@@ -115,7 +115,7 @@ export async function fetchImport(id: number): Promise<ImportRun | undefined> {
   return (await list({ id }, [], 0))[0];
 }
 
-export type ImportAction = "run" | "pause" | "resume" | "discard" | "undo";
+type ImportAction = "run" | "pause" | "resume" | "discard" | "undo";
 
 /** Does it and returns the run as it is then: of "run" on one that is over, the new one. */
 export function actOnImport(id: number, action: ImportAction): Promise<ImportRun> {

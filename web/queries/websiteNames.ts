@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { containing } from "#shared/filters/filterSetWhere.ts";
 import { request } from "#web/api.ts";
 
-export type WebsiteName = { id: number; name: string; url: string };
+type WebsiteName = { id: number; name: string; url: string };
 
 /** More than a list that drops down can show; typing finds the others. */
 const shownAtOnce = 50;

@@ -62,7 +62,7 @@ export async function deleteWebsite(id: number): Promise<void> {
 }
 
 export type UsingCatalog = { id: number; name: string };
-export type WebsiteUses = { own: UsingCatalog[]; competitor: UsingCatalog[] };
+type WebsiteUses = { own: UsingCatalog[]; competitor: UsingCatalog[] };
 
 /** Which catalogues use a website, as their own and as a competitor. */
 export async function websiteUses(id: number): Promise<WebsiteUses> {
@@ -118,7 +118,7 @@ export function importWebsite(id: number, { trial = false } = {}): Promise<Impor
 
 /** A logo that a site shows, and where our own server shows it. */
 export type ProposedLogo = { url: string; image: string };
-export type ScrapedSite = { name: string | null; description: string | null; logos: ProposedLogo[] };
+type ScrapedSite = { name: string | null; description: string | null; logos: ProposedLogo[] };
 
 /** What a site says of itself; of the address of a picture, that picture as its logo. */
 export function scrapOptions(url: string) {

@@ -11,7 +11,7 @@ import { CompetitorLabels } from "./words.ts";
 import { chosenCatalog, withSortedCompetitors } from "./catalog.ts";
 import type { Catalog } from "./catalog.ts";
 
-export type CatalogChoice = {
+type CatalogChoice = {
   catalogs: Catalog[];
   /** Undefined when the user has none. */
   catalog: Catalog | undefined;

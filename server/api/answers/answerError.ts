@@ -15,7 +15,7 @@ import {
 } from "#server/errors.ts";
 import { isConnectionLoss } from "#server/store/connection/session.ts";
 
-export type ErrorBody = {
+type ErrorBody = {
   error: { statusCode: number; name?: string; message: string; code?: string; details?: unknown };
 };
 

@@ -9,7 +9,7 @@ import { findById } from "../generic/crud.ts";
 import { crud } from "../generic/genericVerbs.ts";
 import { verbsOf } from "../generic/verbs.ts";
 
-export type CatalogOfPath = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock">>;
+type CatalogOfPath = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock">>;
 
 /** The catalogue of the path. Throws 401, or 404 when the caller sees none of that id. */
 export async function catalogOf(request: FastifyRequest): Promise<CatalogOfPath> {

@@ -12,7 +12,7 @@ import { limiterOfEach } from "#server/limiter.ts";
 import { callerOf } from "../caller.ts";
 import { type Parts, readParts } from "./form.ts";
 
-export type FormBounds = { files: number; file_bytes: number };
+type FormBounds = { files: number; file_bytes: number };
 type Options = FormBounds & {
   /** Refuses a name before its bytes are read; without it, folders are cut off the names. */
   checkName?: (name: string) => void;

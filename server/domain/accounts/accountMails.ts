@@ -24,7 +24,7 @@ export type MailTools = {
 };
 
 /** A new password for whoever has this address, the first one of somebody who is invited, that this customer confirms theirs, another one for them, or what became of it. */
-export type AccountMail = Payloads["send-account-mail"];
+type AccountMail = Payloads["send-account-mail"];
 
 /**
  * Sends the mail that was asked for, if there is somebody to send it to. The same one twice when it is asked twice,

@@ -6,7 +6,7 @@ import {
 } from "#server/store/queries/accounts/administrators.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 
-export type NewAdministrator = { email: string; password: string; username?: string };
+type NewAdministrator = { email: string; password: string; username?: string };
 
 /** Creates the account, or gives the account of that e-mail the role and this password. Returns its id. */
 export async function makeAdministrator(

@@ -13,7 +13,7 @@ import { hashPassword, isPassword } from "./passwords.ts";
 import { countAttempt, forgive, recordSuccess } from "./throttle.ts";
 import { endOtherTokensOf, endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 
-export type ByOldPassword = {
+type ByOldPassword = {
   customer_id: number;
   /** The session that asks goes on. */
   token_id: number;
@@ -51,7 +51,7 @@ export async function checkOldPassword(
   return current;
 }
 
-export type ByLink = {
+type ByLink = {
   /** The link's token, in every way it may have been meant. */
   tokens: readonly string[];
   newPassword: string;

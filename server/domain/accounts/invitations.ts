@@ -9,7 +9,7 @@ import { isInvited, recipientWithId } from "#server/store/queries/accounts/accou
 import { goodLink, makeLink, spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
 import { addressOfLink } from "./accountMails.ts";
 
-export type Invitation = {
+type Invitation = {
   address: string;
   expires: Date;
   email: string;

@@ -20,7 +20,7 @@ const attempts = {
   newEmail: { perAddress: 20, perAccount: 3 },
   setup: { perAddress: 10, perAccount: 10 },
 } as const;
-export type Attempt = keyof typeof attempts;
+type Attempt = keyof typeof attempts;
 
 /**
  * Counts an attempt before its password is looked at, so that many at once are counted too. Throws 429 while too many

@@ -22,7 +22,7 @@ import { openSession } from "#server/store/connection/session.ts";
 const productsPerTransaction = 2_000;
 const productsWorthAVacuum = 10_000;
 
-export type AppliedUnits = {
+type AppliedUnits = {
   /** Competitors' prices that a mapping decides now. */
   count: number;
   /** Prices that their mapping would have left at nothing: they stay as the competitor shows them. */

@@ -21,7 +21,7 @@ import {
 import { readerOfCatalog } from "#server/store/visitors.ts";
 import { openSession } from "#server/store/connection/session.ts";
 
-export type Applied = {
+type Applied = {
   /** Attributes that the applied mappings give now. */
   count: number;
   /** How many of them had to be written, and others deleted. */

@@ -10,7 +10,7 @@ import {
 import { recordMeant } from "./applyValueMappings.ts";
 import { checkMapping } from "./valueMappings.ts";
 
-export type MappingDraft = Omit<ValueMapping, "id" | "enabled"> & { target_slug: string };
+type MappingDraft = Omit<ValueMapping, "id" | "enabled"> & { target_slug: string };
 
 const shownProducts = 10;
 /** Somebody waits for it; a pattern may be slow. */

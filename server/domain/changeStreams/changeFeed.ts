@@ -11,7 +11,7 @@ import {
 } from "#server/store/queries/installation/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
-export type Follow = {
+type Follow = {
   /** Of which table. */
   table: string;
   /** Who follows, asked anew before anything is told; null when their token is no good any more. */
@@ -23,7 +23,7 @@ export type Follow = {
 export type Many = { type: ChangeType; by: string; owner: number | null };
 
 /** What happened to a row that is there: it came, it changed since, or both. */
-export type Happened = ReadonlySet<"create" | "update">;
+type Happened = ReadonlySet<"create" | "update">;
 
 /** All that changed since the follower was last told, each row once however slow they are. */
 export type ChangesSince = {

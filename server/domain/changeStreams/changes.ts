@@ -13,7 +13,7 @@ export type Change =
   | { target: number; where: Where; data?: Row; type: ChangeType }
   | { where: Where; data: Row; type: ChangeType };
 
-export type Followed = {
+type Followed = {
   entity: Entity;
   where: Where;
   /** The rows under a where as that person reads them in a list, `limit` at most. */

@@ -7,9 +7,9 @@ import { sampleBytes } from "#server/extractors/limits.ts";
 import { type CsvRecord, CsvTokenizer } from "#server/extractors/tokenizeCsv.ts";
 
 /** `quantity` is exact decimal text; null when the line gives none. */
-export type OrderLine = { url: string; quantity: string | null };
+type OrderLine = { url: string; quantity: string | null };
 export type LineProblem = { line: number; problem: { key: MessageKey; values?: MessageValues } };
-export type OrderLines = { lines: OrderLine[]; problems: LineProblem[] };
+type OrderLines = { lines: OrderLine[]; problems: LineProblem[] };
 
 const bounds = { maxLineBytes: 16 * 1024, maxColumns: 200 };
 const longestAddress = 2_000;

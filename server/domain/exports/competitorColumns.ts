@@ -26,7 +26,7 @@ import {
 import { type Column, attributeNames } from "./columns.ts";
 import type { ExportedRows } from "./exportedRows.ts";
 
-export type CompetitorColumns = {
+type CompetitorColumns = {
   columns: Column[];
   join?: Sql;
 };

@@ -13,7 +13,7 @@ import {
   matchLines,
 } from "#server/store/queries/exports/exportMatches.ts";
 
-export type AskedMatches = {
+type AskedMatches = {
   /** With the pairs that people undid. */
   undone: boolean;
   /** Of these competitors; of all when absent. */

@@ -20,7 +20,7 @@ import { whereSql } from "#server/store/where/where.ts";
 /** What is exported: a list of a website, or one of several websites of a catalogue. */
 export type ExportedList = { kind: ExportKind; websiteId: number } | { kind: CatalogList; catalogId: number };
 
-export type Competitor = { id: number; name: string };
+type Competitor = { id: number; name: string };
 
 export type ExportedRows = ListedRows & {
   /** The websites that the rows are of. */

@@ -12,7 +12,7 @@ import { type ExportedList, exportedRows } from "./exportedRows.ts";
 import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
 import { type ExportedTracking, adjustedPrice, withinTracking } from "./trackingExport.ts";
 
-export type ExportRequest = {
+type ExportRequest = {
   list: ExportedList;
   /** The rows are those of a tracking, and carry the price that its simulator makes of each. */
   tracking?: ExportedTracking | undefined;

@@ -3,7 +3,7 @@ import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
 import { type Aggregation, aggregationsOf } from "#server/store/queries/figures/aggregations.ts";
 
-export type AggregationInfo = Aggregation & { name: string };
+type AggregationInfo = Aggregation & { name: string };
 
 /** Whether the figures of the catalogues that the actor sees are up to date, or of one of them; the first `cap` by name. */
 export async function aggregationInfos(

@@ -12,7 +12,7 @@ import { whereSql } from "#server/store/where/where.ts";
 import { type SimulatedProducts, quantitiesIn } from "./marginDiff.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
-export type AskedBackTest = Omit<SimulatedProducts, "catalogId"> & {
+type AskedBackTest = Omit<SimulatedProducts, "catalogId"> & {
   options: SimulatorOptions;
   /** How many days before today. */
   days: number;

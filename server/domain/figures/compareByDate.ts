@@ -20,7 +20,7 @@ import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
 import { whereSql } from "#server/store/where/where.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
-export type AskedDays = {
+type AskedDays = {
   /** In order. */
   days: readonly Day[];
   /** Whether a standing is wanted for each of them, and not for the first and the last alone. */
@@ -34,7 +34,7 @@ export type AskedDays = {
 };
 
 /** Percentages of the matched products with two decimals, 0 of none. */
-export type ShownStanding = {
+type ShownStanding = {
   date: Day;
   countProducts: number;
   countProductsCheap: number;
@@ -46,14 +46,14 @@ export type ShownStanding = {
   averagePriceDiffPercent: number | null;
 };
 
-export type ComparedDays = {
+type ComparedDays = {
   from: ShownStanding;
   to: ShownStanding;
   evolution: { cheap: number; equals: number; expensive: number };
   dates?: ShownStanding[];
 };
 
-export type ComparedByDate = ComparedDays & {
+type ComparedByDate = ComparedDays & {
   /** Between positions; `moves` are these and what had no price to compare on one of the two days. */
   transitions?: { from: Position; to: Position; count: number }[];
   moves?: Evolution["moves"];

@@ -12,9 +12,9 @@ import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
 import { createdByDay } from "#server/store/queries/figures/createdByDay.ts";
 
-export type CreatedPeriod = { from: Day; to: Day; where: Where };
+type CreatedPeriod = { from: Day; to: Day; where: Where };
 
-export type CreatedProducts = {
+type CreatedProducts = {
   date: Day;
   website_id: number;
   website_name: string;

@@ -25,7 +25,7 @@ export type SimulatedProducts = {
   urlsFilename: string | undefined;
 };
 export type AskedDiff = SimulatedProducts & { options: SimulatorOptions };
-export type AskedCurve = SimulatedProducts & { options: Omit<SimulatorOptions, "diffValue"> };
+type AskedCurve = SimulatedProducts & { options: Omit<SimulatorOptions, "diffValue"> };
 
 /**
  * The simulation of the matched products of a website under a where. Throws 400 when a file is named and the catalogue

@@ -27,14 +27,14 @@ import {
 import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
-export type AskedIndex = {
+type AskedIndex = {
   field: Grouping | "competitors" | undefined;
   where: Where;
   /** How many days before today are told as well. */
   days: number | undefined;
 };
 
-export type CatalogIndex = PriceIndex & {
+type CatalogIndex = PriceIndex & {
   rows?: ValueIndex<string | number | null>[];
   days?: DayIndex[];
   lines?: { _id: string | null; name: string | null; days: DayIndex[] }[];

@@ -30,7 +30,7 @@ const runsMax = 1_000;
 const unfinished: Where = { status: { inq: unfinishedStatuses } };
 
 /** The news of website_import, as its follower reads it. */
-export type ProgressNews = ReturnType<ChangeFeed["follow"]>;
+type ProgressNews = ReturnType<ChangeFeed["follow"]>;
 
 /** The runs under a where that are under way, for `actor`, then every change. "quiet" now and then. */
 export async function* progressOf(

@@ -32,7 +32,7 @@ export type ReadColumns = {
 type Of = { id: number | null; website_id: number; scope: RunScope };
 
 /** What an import would do to the values that columns gave: a doubt to be confirmed, and columns that it empties. */
-export type LosingColumns = { doubt: DoubtfulImport | undefined; emptied: Notice[] };
+type LosingColumns = { doubt: DoubtfulImport | undefined; emptied: Notice[] };
 
 /**
  * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values: of

@@ -44,7 +44,7 @@ export async function launchPlannedImports(tools: Tools, now: Date): Promise<voi
   }
 }
 
-export type PlannedImport = {
+type PlannedImport = {
   website_id: number;
   website_name: string;
   scope: ScheduledScope;

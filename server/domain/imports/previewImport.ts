@@ -37,7 +37,7 @@ export type ImportPreview = Omit<FeedPreview, "products"> & {
   products: PreviewedProduct[];
 };
 
-export type PreviewedProduct = Pick<
+type PreviewedProduct = Pick<
   ProductRow,
   | "line"
   | "product_id"

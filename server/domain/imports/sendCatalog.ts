@@ -10,7 +10,7 @@ import type { Marketplace } from "#server/store/queries/imports/marketplaces.ts"
 import { server } from "#server/store/scopes.ts";
 
 type SentProduct = { url: string | null; ean: string | null; sku: string | null; title: string };
-export type SentCatalog = { catalogId: number; customerId?: string; part: number; products: SentProduct[] };
+type SentCatalog = { catalogId: number; customerId?: string; part: number; products: SentProduct[] };
 
 const partSize = 5_000;
 /** A list that is longer is cut: a provider looks for what people search, not for a whole warehouse. */

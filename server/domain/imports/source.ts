@@ -25,7 +25,7 @@ export type OpenSource = {
 /** A feed may come slowly, but not for ever. */
 const download_ms = 4 * 3_600_000;
 
-export type StoredFile = { container: string; name: string };
+type StoredFile = { container: string; name: string };
 
 /** Throws when this cannot be a source at all; whether it answers is seen when it is opened. */
 export function checkSource(source: RunSource): void {

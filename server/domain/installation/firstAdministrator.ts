@@ -11,7 +11,7 @@ import { signature } from "#server/store/sealed/secrets.ts";
 import { makeAdministrator } from "../accounts/administrators.ts";
 import { countAttempt, recordSuccess } from "../accounts/throttle.ts";
 
-export type FirstAdministrator = {
+type FirstAdministrator = {
   email: string;
   password: string;
   code: string;

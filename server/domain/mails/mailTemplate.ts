@@ -2,7 +2,7 @@
 import type { Language } from "#shared/messages/index.ts";
 import { say } from "#shared/messages/index.ts";
 
-export type MailTemplate = {
+type MailTemplate = {
   language: Language;
   subject: string;
   greeting: string;

@@ -27,7 +27,7 @@ export type Followed = {
   zerosRestored: number;
 };
 
-export type FollowOptions = {
+type FollowOptions = {
   /** Own products per transaction. */
   chunk?: number;
   /** Only the catalogues that use this website, as their own or as a competitor; all of them when absent. */

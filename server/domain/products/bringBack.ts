@@ -30,7 +30,7 @@ const productsPerTransaction = 2_000;
 const productsWorthEstimates = 10_000;
 
 /** `count`: what came back now; `left`: products whose identifier another one has by now, which stay away. */
-export type BroughtBack = { count: number; left: number };
+type BroughtBack = { count: number; left: number };
 
 /** The deletion of this id, if it can be taken back. Throws 404 when its time is over, 409 when it was. */
 export async function deletionToUndo(db: Db, id: number): Promise<Deletion> {

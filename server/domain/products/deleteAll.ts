@@ -32,7 +32,7 @@ import { countedWrite } from "./countedWrite.ts";
 import { rowsInCatalog } from "./competitorsProduct.ts";
 import { offerInCurrency, productRows } from "./productsInCatalog.ts";
 
-export type AskedDeletion = {
+type AskedDeletion = {
   where: Where;
   isMatched: (typeof matchedStates)[number];
   /** Products that a person has matched go too. */

@@ -13,10 +13,10 @@ import {
 } from "#server/store/queries/products/productValues.ts";
 import { productRows } from "./productsInCatalog.ts";
 
-export type NamedCount = { name: { value: string; slug_value: string }; count: number };
+type NamedCount = { name: { value: string; slug_value: string }; count: number };
 
 /** What to count: of the products under the where, those whose field contains the text. */
-export type AskedValues = { field: CountedField; where: Where; search: string; limit: number };
+type AskedValues = { field: CountedField; where: Where; search: string; limit: number };
 
 /** Brands, categories or units with the number of products that have them; spellings that differ by case or accent are one. */
 export async function valuesOf(by: By, websiteId: number, request: AskedValues): Promise<NamedCount[]> {

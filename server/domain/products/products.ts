@@ -35,7 +35,7 @@ type New = ProductKey & Row;
 
 const returning = ["website_id", ...pointColumns];
 
-export type Created = {
+type Created = {
   outcomes: Outcome<{ id: number }>[];
   /**
    * Has comparisons and keepers of copies follow. Others who write to the same website wait for what this writes until

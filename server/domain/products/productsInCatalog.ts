@@ -92,7 +92,7 @@ export async function countProducts(by: By, requested: Where): Promise<number> {
 }
 
 /** `catalogId`: the catalogue whose own products they are. */
-export type ProductRows = MatchedRows & { catalogId?: number };
+type ProductRows = MatchedRows & { catalogId?: number };
 
 /**
  * What the products under a where are and are read from. When it names one catalogue, its own products come with their

@@ -3,7 +3,7 @@ import type { SourceCell } from "#shared/reference/sourceLine.ts";
 import type { By } from "#server/store/by.ts";
 import { findSourceLine } from "#server/store/queries/products/sourceLine.ts";
 
-export type SourceLine = { line: number | null; import_id: number | null; cells: SourceCell[] };
+type SourceLine = { line: number | null; import_id: number | null; cells: SourceCell[] };
 
 /** Nothing where the caller may not see the imports of its website, and where no line is kept. */
 export async function sourceLineOf(

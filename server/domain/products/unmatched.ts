@@ -20,7 +20,7 @@ import {
 import { whereSql } from "#server/store/where/where.ts";
 import { ownProductInCurrency, theirProductInCurrency } from "./productsInCatalog.ts";
 
-export type UnmatchedRows = { entity: Entity; from: Sql; where: Where };
+type UnmatchedRows = { entity: Entity; from: Sql; where: Where };
 
 /** The unmatched products of a website, or of all own websites of the caller's catalogues. */
 export async function findUnmatched(by: By, websiteId: number | undefined, query: Query): Promise<Row[]> {

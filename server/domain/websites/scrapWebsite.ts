@@ -3,7 +3,7 @@ import { signedAddress } from "#server/domain/images/signedAddresses.ts";
 import type { HttpClient, HttpResponse } from "#server/integrations/http.ts";
 import { type DescribedSite, readPage } from "./readPage.ts";
 
-export type ScrapedWebsite = DescribedSite & { logo_images: string[] };
+type ScrapedWebsite = DescribedSite & { logo_images: string[] };
 
 const page_bytes = 2 * 1024 * 1024;
 const timeout_ms = 10_000;

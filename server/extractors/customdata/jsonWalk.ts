@@ -11,7 +11,7 @@ const closingBrace = 125;
 type Container = { isList: boolean; key: string };
 
 /** A list: the keys that lead to it from the root (lists on the way have none), and where its bracket stands. */
-export type ListVisitor = {
+type ListVisitor = {
   /** True: stop right behind the bracket. */
   enter(path: string[], at: number): boolean;
   leave?(path: string[], at: number): void;

@@ -15,7 +15,7 @@ const namesMax = 1_000;
 const nestingMax = 5;
 
 /** The columns that a product brings, by whether the plan has room for them. */
-export type Late = { adopted: Column[]; unused: string[] };
+type Late = { adopted: Column[]; unused: string[] };
 
 export class LateColumns {
   private readonly plan: TreePlan;

@@ -3,7 +3,7 @@ import { startOfDay } from "#shared/calendar/bounds.ts";
 import { addDays, dayOf } from "#shared/calendar/day.ts";
 import { dateFormats, readMoment } from "#shared/calendar/moments.ts";
 
-export type SaleDates = { from: string; until: string };
+type SaleDates = { from: string; until: string };
 
 /**
  * Whether a sale is on at a moment (milliseconds since 1970). A date alone is a day in Paris, the last one to its end; no

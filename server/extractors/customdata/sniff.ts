@@ -20,7 +20,7 @@ export type Sniffed =
   | { kind: "archive" | "binary"; format: string }
   | { kind: "html" | "empty" };
 
-export type SniffedTable = {
+type SniffedTable = {
   delimiter: string;
   /** Empty: no quoted cell was seen. */
   quote: string;
@@ -30,7 +30,7 @@ export type SniffedTable = {
   headerLine: number | null;
 };
 
-export type Preview = {
+type Preview = {
   /** The names of the columns; "1", "2" … when the file names none. Dotted paths in JSON. */
   header: string[];
   /** The first ten products, long texts cut. */

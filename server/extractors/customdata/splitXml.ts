@@ -4,7 +4,7 @@ import { feedXmlDamaged, feedXmlEndless } from "#server/errors.ts";
 import type { TreeBounds, TreeElement, TreeSplitter, TreeTrouble } from "./treeShape.ts";
 
 /** What an element says: its text, or what is inside it by name, a list where a name comes more than once. */
-export type XmlValue = string | XmlValue[] | { [name: string]: XmlValue };
+type XmlValue = string | XmlValue[] | { [name: string]: XmlValue };
 
 type OpenElement = { name: string; text: string; children: Record<string, XmlValue> | undefined };
 

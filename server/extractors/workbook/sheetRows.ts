@@ -4,9 +4,9 @@ import { feedArchiveDamaged, feedXmlEndless } from "#server/errors.ts";
 import { defaultLimits } from "../limits.ts";
 import { type NumberStyle, localName, unescaped } from "./sheetParts.ts";
 
-export type SheetRow = { number: number; cells: string[] };
+type SheetRow = { number: number; cells: string[] };
 
-export type CellContext = { texts: readonly string[]; styles: readonly NumberStyle[]; from1904: boolean };
+type CellContext = { texts: readonly string[]; styles: readonly NumberStyle[]; from1904: boolean };
 
 /** More rows no sheet has. */
 const rowsMax = 1_048_576;

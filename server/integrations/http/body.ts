@@ -17,7 +17,7 @@ const RATIO_COUNTS_FROM_BYTES = 1024 * 1024;
 /** Below this over a whole idle_timeout_ms spent waiting, the sender is stalling rather than slow. */
 const MIN_BYTES_PER_SECOND = 100;
 
-export type WireBody = {
+type WireBody = {
   /** Host and port, for the errors. */
   host: string;
   chunks: AsyncIterable<Buffer>;

@@ -13,7 +13,7 @@ export type ImageCache = {
   writeMissing(key: string): Promise<void>;
 };
 
-export type CacheSetup = {
+type CacheSetup = {
   folder: string;
   maxBytes: number;
   /** For how long an image is shown before it is fetched anew, and for how long a missing one is not asked for. */

@@ -2,7 +2,7 @@
 import { type ImageHash, cropsCount, numbersPerCrop } from "./imageHash.ts";
 import { alike, differingBits, doubtful, similarityOf } from "./similarity.ts";
 
-export type Likeness = { id: number; similarity: number };
+type Likeness = { id: number; similarity: number };
 
 /** Products that are looked at before what was found among them is judged. */
 const portion = 4_096;

@@ -10,7 +10,7 @@ const askedLength = 200;
 export type ScorePart = { clause: Query["kind"]; field: string; asked: string; score: number };
 
 /** Told of a document, by its number. */
-export type Tell = (document: number, part: ScorePart) => void;
+type Tell = (document: number, part: ScorePart) => void;
 
 /**
  * Tells the clauses with fields that documents fit, in the order of the query. Those that only bound it are left out.

@@ -17,7 +17,7 @@ export type SearchResult = {
   total: number;
   isExact: boolean;
 };
-export type SearchOptions = {
+type SearchOptions = {
   /** Hits wanted; those before `from` are left out. */
   size: number;
   from?: number;

@@ -65,8 +65,8 @@ export type RangeQuery = Common & {
   bounds: Partial<Record<"gt" | "gte" | "lt" | "lte", number | string>>;
 };
 export type ExistsQuery = Common & { kind: "exists"; field: string };
-export type IdsQuery = Common & { kind: "ids"; values: number[] };
-export type ConstantScoreQuery = Common & { kind: "constant_score"; filter: Query };
+type IdsQuery = Common & { kind: "ids"; values: number[] };
+type ConstantScoreQuery = Common & { kind: "constant_score"; filter: Query };
 export type DisMaxQuery = Common & { kind: "dis_max"; queries: Query[]; tieBreaker: number };
 /**
  * The score of `query`, times a bell around `origin` if there is one: `decay` at `scale` beyond `offset`. Of what comes
@@ -78,7 +78,7 @@ export type FunctionScoreQuery = Common & {
   gauss: { field: string; origin: number; scale: number; offset: number; decay: number } | null;
   minScore: number;
 };
-export type MatchAllQuery = Common & { kind: "match_all" };
+type MatchAllQuery = Common & { kind: "match_all" };
 
 export type Value = string | number | boolean;
 

@@ -17,7 +17,7 @@ export function rarityOf(terms: number, corpora: readonly Corpus[]): Rarity {
 }
 
 /** By term, how many documents have it, and how many when those are counted of whose model numbers it is a part. */
-export type HavingCounts = { terms: Int32Array; parts: Int32Array };
+type HavingCounts = { terms: Int32Array; parts: Int32Array };
 
 /** Among so many documents. */
 export function rarityIn(documents: number, having: HavingCounts): Rarity {

@@ -46,7 +46,7 @@ export function floorUnder(threshold: number): number {
 }
 
 /** Scores of pairs: those that are to be judged, and some that are known to be right, or wrong. */
-export type Judged = {
+type Judged = {
   /** The best ones of products that have no match yet. */
   bests: Float64Array;
   right: Float64Array;

@@ -36,7 +36,7 @@ const strokes: Readonly<Record<string, string>> = {
 const narrow: Readonly<Record<string, number>> = { I: 1, "'": 1, J: 3.4, " ": 2 };
 const gap = 1.7;
 
-export type Lettering = { x: number; y: number; width: number; height: number; colour: string };
+type Lettering = { x: number; y: number; width: number; height: number; colour: string };
 
 /** A text in capitals without accents, centred on a point, shrunk to fit the width. */
 export function lettering(text: string, { x, y, width, height, colour }: Lettering): string {

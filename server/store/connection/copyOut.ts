@@ -17,7 +17,7 @@ const longest_ms = 3_600_000;
 /** Until its first line an export is a question like another, with somebody waiting before an empty screen. */
 const firstLineWithin_ms = 30_000;
 
-export type CopyOptions = {
+type CopyOptions = {
   /** Ends the copy, whether its first line has come or not. */
   signal?: AbortSignal | undefined;
   /** Milliseconds until the first line has come. */

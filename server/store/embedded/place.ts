@@ -15,7 +15,7 @@ import { canReach, type Account } from "./account.ts";
 /** Where root keeps what the server's account cannot reach, as in a checkout under a closed home. */
 export const systemPlace = "/var/lib/vigie";
 
-export type ClusterPlace = {
+type ClusterPlace = {
   /** Of the cluster. */
   folder: string;
   /** False until the cluster was whole once: it may have to be made still. */

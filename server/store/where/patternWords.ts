@@ -3,7 +3,7 @@
 import { type Condition, all, any } from "./condition.ts";
 
 /** What every text that is found holds: a part of it, all of some, or one of several. */
-export type Needed = { part: string } | { all: Needed[] } | { any: Needed[] };
+type Needed = { part: string } | { all: Needed[] } | { any: Needed[] };
 
 /**
  * What a text needs for a pattern of PostgreSQL's to be found in it, whatever its case; undefined where nothing is

@@ -19,7 +19,7 @@ import { type Condition, all, always, any, never } from "./condition.ts";
 import { jsonCondition } from "./whereJson.ts";
 import { specialPaths } from "./wherePaths.ts";
 
-export type WhereOptions = {
+type WhereOptions = {
   /** Refuse unknown properties instead of matching nothing: for writes, where a typing error must not widen. */
   strict?: boolean;
   /** Whether fields that only admins see may be asked about. */

@@ -1,6 +1,6 @@
 import type { DailyPrices } from "./alignToDays.ts";
 
-export type Figures = { day: number; prices: (number | null)[] };
+type Figures = { day: number; prices: (number | null)[] };
 
 /** The same as the drawing in figures, latest first: the first day shown, and each day when a price changed. */
 export function figures({ days, prices }: DailyPrices, from: number, to: number): Figures[] {

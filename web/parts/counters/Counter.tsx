@@ -6,7 +6,7 @@ import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import classes from "./Counter.module.css";
 
-export type CounterProps = {
+type CounterProps = {
   label: WordKey;
   value: number | undefined;
   position?: Position;

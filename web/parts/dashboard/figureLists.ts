@@ -19,7 +19,7 @@ export const figureLists = {
   theirs: { to: "/catalog/competitor", name: "competitorProducts", says: {} },
 } as const;
 
-export type FigureList = keyof typeof figureLists;
+type FigureList = keyof typeof figureLists;
 
 export type CountedList = { list: FigureList; filters: FilterSet };
 

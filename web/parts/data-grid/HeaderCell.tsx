@@ -16,7 +16,7 @@ import type { GridStop } from "./useGridNavigation.ts";
 import table from "./GridTable.module.css";
 import classes from "./HeaderCell.module.css";
 
-export type HeaderCellProps<Data extends RowData> = {
+type HeaderCellProps<Data extends RowData> = {
   header: GridHeader<Data>;
   /** Its place in the row, from 0. */
   index: number;

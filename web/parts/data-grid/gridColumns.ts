@@ -11,7 +11,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
-import type { Cell, CellData, ColumnDef, Header, ReactTable, Row, RowData } from "@tanstack/react-table";
+import type { CellData, ColumnDef, Header, ReactTable, Row, RowData } from "@tanstack/react-table";
 
 export type GridColumnMeta = {
   /** The header, in the reader's language. */
@@ -42,7 +42,6 @@ export const gridFeatures = tableFeatures({
 export type GridFeatures = typeof gridFeatures;
 export type GridTable<Data extends RowData> = ReactTable<GridFeatures, Data>;
 export type GridRow<Data extends RowData> = Row<GridFeatures, Data>;
-export type GridCell<Data extends RowData> = Cell<GridFeatures, Data, CellData>;
 export type GridHeader<Data extends RowData> = Header<GridFeatures, Data, CellData>;
 // The type of a column's value is its own affair; the list of columns holds all of them.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -1,6 +1,6 @@
 // What the keys do in the header of a column.
 
-export type HeaderAction =
+type HeaderAction =
   | { is: "close" }
   | { is: "openMenu" }
   /** One place to the left or to the right. */

@@ -6,7 +6,7 @@ export type Bounds = {
   /** How many rows a page up or down passes over. */
   rowsInView: number;
 };
-export type Key = { key: string; ctrlKey: boolean };
+type Key = { key: string; ctrlKey: boolean };
 
 const moves: Record<string, (from: Position, bounds: Bounds, toEdge: boolean) => Position> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),

@@ -1,5 +1,5 @@
 // A sort as the API writes it ("price_diff ASC") and as the table keeps it.
-export type Sort = { id: string; desc: boolean };
+type Sort = { id: string; desc: boolean };
 
 export function orderOf({ id, desc }: Sort): string {
   return `${id} ${desc ? "DESC" : "ASC"}`;

@@ -10,7 +10,7 @@ import { PresetList } from "./PresetList.tsx";
 import { presetOf } from "./presets.ts";
 import classes from "./DateRangePicker.module.css";
 
-export type DateRangePickerProps = {
+type DateRangePickerProps = {
   /** What the dates are of: "Créé". Written above the field, or only spoken with `labelHidden`. */
   label: string;
   labelHidden?: boolean;

@@ -20,7 +20,7 @@ export function availabilityText(state: AvailabilityState, say: Words["say"]): s
 }
 
 /** What products say that reads the same, together: what is there first, then what comes soonest. */
-export type AvailabilityChoice = { state: AvailabilityState; values: string[] };
+type AvailabilityChoice = { state: AvailabilityState; values: string[] };
 
 export function availabilityChoices(values: readonly string[]): AvailabilityChoice[] {
   const groups = Map.groupBy(values, (value) => delayOf(availabilityIn(value)));

@@ -14,7 +14,7 @@ export type Draft = {
   attributes: FilterValues["attributes"];
 };
 
-export type Problem = "text" | "lines" | "number" | "reversed";
+type Problem = "text" | "lines" | "number" | "reversed";
 export type Problems = Partial<Record<FilterField, Problem>>;
 
 const empty = {

@@ -4,7 +4,7 @@ import { linesMax } from "#shared/filters/filterValues.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Draft, Problems } from "./draft.ts";
 
-export type DraftContextValue = {
+type DraftContextValue = {
   draft: Draft;
   change(part: Partial<Draft>): void;
   /** What is wrong, as far as it is to be told. */

@@ -4,7 +4,7 @@ import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { local } from "#web/session/storage.ts";
 import type { Store } from "#web/session/storage.ts";
 
-export type FilteredList = { list: string; catalogId: number };
+type FilteredList = { list: string; catalogId: number };
 
 /** The filters applied last; undefined when there are none. */
 export function readSavedFilters(of: FilteredList, store: Store = local): FilterSet | undefined {

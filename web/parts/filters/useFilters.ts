@@ -14,7 +14,7 @@ import { readSavedFilters, saveFilters } from "./savedFilters.ts";
 
 const restoreAfter_ms = 100;
 
-export type Filters = {
+type Filters = {
   filters: FilterSet;
   /** Remembered filters are about to be put back: there is no use in asking for anything before. */
   restoring: boolean;

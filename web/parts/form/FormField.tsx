@@ -9,7 +9,7 @@ import { useFormContext } from "./formContext.ts";
 import { isRequired } from "./isRequired.ts";
 import { isReserved } from "./isReserved.ts";
 
-export type FormFieldProps = {
+type FormFieldProps = {
   /** The dotted path of the field in its entity. */
   name: string;
   /** What it is called here, where it is something else than elsewhere. */

@@ -11,7 +11,7 @@ export function useFormContext(): Form {
 }
 
 /** A form that is about to be left: whether it may be, asked where something is unsaved. */
-export type LeftForm = { mayLeave(): Promise<boolean> };
+type LeftForm = { mayLeave(): Promise<boolean> };
 
 /** The dialog that a form stands in: it asks the form that was put there before it closes. */
 type FormDialog = { put(form: LeftForm): void; leave(): void };

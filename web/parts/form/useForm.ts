@@ -9,7 +9,7 @@ import { type ServerProblems, changedMeanwhile, refusalOf, serverProblems } from
 import { useMayLeave } from "./useMayLeave.ts";
 import { type Typed, useTyped } from "./useTyped.ts";
 
-export type FormOptions<Saved> = FormRow & {
+type FormOptions<Saved> = FormRow & {
   /** Under which what is typed is kept: "customer.7", "customer.new". */
   name: string;
   /** The name of each field, for what is said of fields that both wrote. */

@@ -13,7 +13,7 @@ export type ListSearch<Size extends number = PageSize> = {
 /** Which page of a list, and how it is sorted. */
 export type ListPage<Size extends number = PageSize> = { page: number; limit: Size; order: string };
 
-export type PageSizes<Size extends number> = { readonly sizes: readonly Size[]; readonly initial: Size };
+type PageSizes<Size extends number> = { readonly sizes: readonly Size[]; readonly initial: Size };
 
 type Described<Narrowing, Size extends number> = {
   /** The columns that sort, by their ids; nothing sorts without. */

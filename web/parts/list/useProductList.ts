@@ -26,10 +26,6 @@ type Described<Row, W extends object, Narrowing> = {
   beside?(filters: FilterSet): object;
 };
 
-export type ProductList<Row, W extends object = object, Narrowing = unknown> = ReturnType<
-  typeof useProductList<Row, W, Narrowing>
->;
-
 export function useProductList<Row, W extends object, Narrowing>(described: Described<Row, W, Narrowing>) {
   const { name, address, queries, without, whereOf, beside } = described;
   const { language } = useWords();

@@ -9,10 +9,10 @@ export type TitlePiece = {
   differs?: "telling" | "word";
 };
 
-export type TitleDifferences = { own: TitlePiece[]; theirs: TitlePiece[] };
+type TitleDifferences = { own: TitlePiece[]; theirs: TitlePiece[] };
 
 /** A title, and what is told beside it: a brand in one title may be a field of the other product. */
-export type Titled = { title: string; beside?: string };
+type Titled = { title: string; beside?: string };
 
 type Told = {
   title: string | null;

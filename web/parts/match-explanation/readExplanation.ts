@@ -21,7 +21,7 @@ export type Explanation = {
 /** What a clause of a query gave the pair. */
 type Clause = { field: string; asked: string; score: number };
 
-export type ExplanationLine = {
+type ExplanationLine = {
   label: string;
   /** 0 to 1. */
   share: number;
@@ -29,7 +29,7 @@ export type ExplanationLine = {
   figure: string;
 };
 
-export type ReadExplanation = {
+type ReadExplanation = {
   /** The key that both have; then nothing else need be looked at. */
   key: string | undefined;
   speaksFor: ExplanationLine[];

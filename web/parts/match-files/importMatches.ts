@@ -1,7 +1,7 @@
 import type { MatchImportReport } from "#shared/addresses/matchFiles.ts";
 import { upload } from "#web/api.ts";
 
-export type MatchImportRequest = {
+type MatchImportRequest = {
   catalogId: number;
   file: File;
   /** Only tells what it would do. */

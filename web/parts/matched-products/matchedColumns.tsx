@@ -19,7 +19,7 @@ import { productColumnsOf } from "./productColumns.tsx";
 import type { ColumnLooks } from "./productColumns.tsx";
 import classes from "./cells.module.css";
 
-export type MatchedColumnsOf = {
+type MatchedColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;

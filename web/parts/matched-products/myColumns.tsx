@@ -14,7 +14,7 @@ import type { ColumnLooks } from "./productColumns.tsx";
 import type { OwnProduct } from "#web/queries/products.ts";
 import type { Words } from "#web/session/words.ts";
 
-export type MyColumnsOf = {
+type MyColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;

@@ -13,7 +13,7 @@ import { rangeTyped } from "./rangeTyped.ts";
 import classes from "./cells.module.css";
 
 /** What a screen says of a column besides what the page does. */
-export type ColumnLook<Row> = Pick<GridColumnMeta, "align" | "grows" | "hidden"> & {
+type ColumnLook<Row> = Pick<GridColumnMeta, "align" | "grows" | "hidden"> & {
   /** Where its header says something else than everywhere. */
   word?: WordKey;
   size?: number;
@@ -21,7 +21,7 @@ export type ColumnLook<Row> = Pick<GridColumnMeta, "align" | "grows" | "hidden">
 };
 export type ColumnLooks<Row> = Partial<Record<ProductColumnId, ColumnLook<Row>>>;
 
-export type ProductColumnsOf<Row> = {
+type ProductColumnsOf<Row> = {
   words: Words;
   /** The catalogue's. */
   currency: string;

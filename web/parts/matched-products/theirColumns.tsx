@@ -13,7 +13,7 @@ import { listedTitle } from "./listedTitle.ts";
 import { productColumnsOf } from "./productColumns.tsx";
 import type { ColumnLooks } from "./productColumns.tsx";
 
-export type TheirColumnsOf = {
+type TheirColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;

@@ -16,7 +16,7 @@ import { actsOnRow, keepingPlace } from "./focusPlace.ts";
 import { type Keyed, keysInCommon } from "./keysInCommon.ts";
 import classes from "./OfferRow.module.css";
 
-export type OfferRowProps = {
+type OfferRowProps = {
   mine: Keyed;
   product: Product;
   /** The competitor's name. */

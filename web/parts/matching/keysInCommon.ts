@@ -3,7 +3,7 @@ import type { Product } from "#web/queries/products.ts";
 
 export type Keyed = Pick<Product, "ean" | "mpn" | "sku">;
 const keys = ["ean", "mpn", "sku"] as const;
-export type Key = (typeof keys)[number];
+type Key = (typeof keys)[number];
 
 /** The references that two products share, however they are written, the surest first. */
 export function keysInCommon(left: Keyed, right: Keyed): Key[] {

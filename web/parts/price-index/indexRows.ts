@@ -19,7 +19,7 @@ export function barOf(
   return { side: off < 0 ? "below" : "above", length: Math.round((Math.abs(off) / reach) * 1_000) / 10 };
 }
 
-export type IndexLine = { dates: Day[]; values: (number | null)[]; knownSince: Day | undefined };
+type IndexLine = { dates: Day[]; values: (number | null)[]; knownSince: Day | undefined };
 
 /** The days before today, and today as it is now. */
 export function lineOf(days: NonNullable<PriceIndex["days"]>, today: Day, now: number | null): IndexLine {

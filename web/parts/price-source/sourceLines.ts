@@ -39,7 +39,7 @@ export type SourcedPrice = {
   currency: string;
 };
 
-export type SourceLine = { label: string; value: string; warning?: true };
+type SourceLine = { label: string; value: string; warning?: true };
 
 const longestTitle = 65;
 

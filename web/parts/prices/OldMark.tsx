@@ -3,7 +3,7 @@ import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./prices.module.css";
 
-export type Aged = Pick<CompetitorEntry, "is_old" | "price">;
+type Aged = Pick<CompetitorEntry, "is_old" | "price">;
 
 type OldMarkProps = { entry: Aged | undefined; size?: number };
 

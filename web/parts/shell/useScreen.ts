@@ -14,7 +14,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export type LinkedCrumb = { label: WordKey; to: string };
+type LinkedCrumb = { label: WordKey; to: string };
 
 /** The title and breadcrumb of the screen being shown. */
 export function useScreen() {

@@ -1,6 +1,6 @@
 // The curve of a simulation in a drawing that is 100 wide and 40 high, its zero at the bottom.
 
-export type Amount = { at: number; amount: number };
+type Amount = { at: number; amount: number };
 
 const height = 40;
 /** What is left above the highest point. */

@@ -5,9 +5,8 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 
 const plainFields = ["category", "brand", "unit", "title"] as const;
-export type PlainField = (typeof plainFields)[number];
 
-export type SourceWebsite = { id: number; name: string };
+type SourceWebsite = { id: number; name: string };
 
 /** Of one website of the catalogue, of its own one where none is named. */
 export function useSources(websiteId?: number | null) {

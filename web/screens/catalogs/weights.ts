@@ -1,6 +1,6 @@
 // Competitors stand in the order of their weights: moving one gives it the weight of its new place.
 
-export type Weighed = { weight: number; name: string };
+type Weighed = { weight: number; name: string };
 
 /** The heaviest first; of the same weight, by name: as comparisons rank them. */
 export function byWeight<Item extends Weighed>(items: readonly Item[]): Item[] {

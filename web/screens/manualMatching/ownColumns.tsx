@@ -14,7 +14,7 @@ import classes from "./OwnCatalog.module.css";
 const longestTitle = 65;
 const imageSize = 40;
 
-export type OwnColumnsOf = {
+type OwnColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;

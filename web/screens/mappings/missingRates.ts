@@ -1,7 +1,7 @@
 // Which currencies of its products a catalogue cannot convert.
 import { baseCurrency } from "#shared/reference/currencyUnits.ts";
 
-export type UsedCurrency = { currency: string; prices: number };
+type UsedCurrency = { currency: string; prices: number };
 
 /** A catalogue in another currency than the base needs its own rate as well, as soon as it converts anything. */
 export function missingRates(

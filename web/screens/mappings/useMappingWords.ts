@@ -8,7 +8,7 @@ import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 
 /** A row as it is stored, or as the log kept it. */
-export type MappingRow = Readonly<Record<string, unknown>>;
+type MappingRow = Readonly<Record<string, unknown>>;
 
 export type MappingText = {
   /** "÷ 6", "1 EUR = 1,08 USD". */

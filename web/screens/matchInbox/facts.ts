@@ -2,7 +2,7 @@
 import type { ProposalSide } from "#web/queries/matchProposals.ts";
 
 const comparedFields = ["ean", "mpn", "sku", "brand", "unit", "category"] as const;
-export type ComparedField = (typeof comparedFields)[number];
+type ComparedField = (typeof comparedFields)[number];
 
 export type Fact = {
   field: ComparedField;

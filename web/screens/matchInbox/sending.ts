@@ -7,7 +7,7 @@ const atOnce = 4;
 
 type Task = { products: readonly number[]; start(): void };
 
-export type Sending = {
+type Sending = {
   /** Runs it when nothing that came before is of one of these products. */
   send<Answer>(products: readonly number[], run: () => Promise<Answer>): Promise<Answer>;
   /** How many are not there yet. */

@@ -12,7 +12,7 @@ import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import classes from "./Offers.module.css";
 
-export type OfferColumnsOf = {
+type OfferColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;

@@ -4,7 +4,7 @@ import { attributesArray } from "#shared/reference/attributesArray.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { Product } from "#web/queries/products.ts";
 
-export type ShownAttribute = { slug: string; name: string; value: string };
+type ShownAttribute = { slug: string; name: string; value: string };
 
 /** Inner workings, and what the card shows by itself. */
 const hidden = new Set([attributesArray, "competitorsMkp", "competitorsmkp", "website_id", "catalog_id"]);
@@ -34,7 +34,7 @@ export function availabilityOf({ attributes }: Pick<Product, "attributes">): str
   return text === "" ? undefined : text;
 }
 
-export type StoreStock = {
+type StoreStock = {
   store_code: string;
   name: string;
   price?: number;

@@ -4,7 +4,7 @@ import { ApiError } from "#web/api.ts";
 import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
-export type Problems<Name extends string> = Partial<Record<Name, string>>;
+type Problems<Name extends string> = Partial<Record<Name, string>>;
 
 /** A small form of the profile: what is wrong is said at its field, and it is emptied once it has been sent. */
 export function useProfileForm<Name extends string>({

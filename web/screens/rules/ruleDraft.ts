@@ -79,7 +79,7 @@ export function sameDraft(criterion: RuleDraft, other: RuleDraft): boolean {
   return JSON.stringify(valuesOf(criterion)) === JSON.stringify(valuesOf(other));
 }
 
-export type JsonProblem = { line?: number; column?: number };
+type JsonProblem = { line?: number; column?: number };
 
 /** Where a text stops being JSON; undefined when it is, and of no text. What JSON may stand there, the server says. */
 export function jsonProblem(text: string): JsonProblem | undefined {
@@ -104,7 +104,7 @@ function placeIn(error: string, text: string): JsonProblem {
   return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
-export type DraftProblem = "name" | "filter" | "matching" | "identity";
+type DraftProblem = "name" | "filter" | "matching" | "identity";
 
 /** What has to be mended before a rule can be saved or tried. */
 export function problemsIn({ name, filter, matching }: RuleDraft): Set<DraftProblem> {

@@ -12,7 +12,7 @@ export const ruleAddress = listAddress<{ tab?: "products" | undefined }>({
 });
 
 /** A new rule begins with the filter of the list it comes from: a where. */
-export type NewRuleSearch = { filter?: Where | undefined };
+type NewRuleSearch = { filter?: Where | undefined };
 
 export function validateNewRuleSearch({ filter }: Record<string, unknown>): NewRuleSearch {
   return { filter: isObject(filter) ? (filter as Where) : undefined };

@@ -7,7 +7,7 @@ import { typedIn, typedWhere } from "#web/parts/list/typedFilters.ts";
 import type { Typed } from "#web/parts/list/typedFilters.ts";
 
 export const shownTroubles = ["any", ...sourceTroubles] as const;
-export type ShownTrouble = (typeof shownTroubles)[number];
+type ShownTrouble = (typeof shownTroubles)[number];
 export const typedColumns = ["name"] as const;
 type Narrowing = Typed<(typeof typedColumns)[number]> & { trouble?: ShownTrouble | undefined };
 

@@ -12,7 +12,7 @@ import { ChoiceBox } from "./ChoiceBox.tsx";
 import { KindBadge } from "./KindBadge.tsx";
 import { RowActions } from "./RowActions.tsx";
 
-export type UnmatchedColumnsOf = {
+type UnmatchedColumnsOf = {
   words: Words;
   /** The catalogue's. */
   currency: string;

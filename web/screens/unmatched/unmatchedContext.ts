@@ -4,7 +4,7 @@ import type { ListSearch } from "#web/parts/list/listAddress.ts";
 import type { SetAside } from "#web/parts/matching/useSetAside.ts";
 import type { Selection } from "./useSelection.ts";
 
-export type UnmatchedContextValue = {
+type UnmatchedContextValue = {
   selection: Selection;
   setAside: SetAside;
   /** What the manual matching is told of this list, to go through it there. */

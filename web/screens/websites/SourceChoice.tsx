@@ -14,7 +14,7 @@ import { source } from "./source.ts";
 import classes from "./websites.module.css";
 
 const kinds = ["address", "server", "files", "provider"] as const;
-export type SourceKind = (typeof kinds)[number];
+type SourceKind = (typeof kinds)[number];
 
 export type SourceChoiceProps = {
   websiteId: number | undefined;

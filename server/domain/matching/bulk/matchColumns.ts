@@ -2,7 +2,7 @@
 import type { ownFields, theirFields } from "#server/store/queries/matching/matchLines.ts";
 import { columnKey } from "#server/extractors/columnNames.ts";
 
-export type OwnField = (typeof ownFields)[number];
+type OwnField = (typeof ownFields)[number];
 export type TheirField = (typeof theirFields)[number];
 
 /** Where each is found, by the place of its column; absent where the file has none. */
@@ -61,7 +61,7 @@ function placesOf<Field extends string>(
 }
 
 /** What a line asks for: a match as a person makes it, as it comes from elsewhere, or that there be none. */
-export type Action = "manual" | "import" | "undo";
+type Action = "manual" | "import" | "undo";
 
 const actionNames: Record<Action, string> = {
   manual: "manuel, manual, a la main, main, by hand, match, matche, matched, accepte, accepted, oui, yes, ok",

@@ -10,10 +10,10 @@ import type { By } from "#server/store/by.ts";
 const pairsPerTransaction = 500;
 
 /** `score` of 100. */
-export type Above = { score: number; ruleId?: number | undefined; websiteId?: number | undefined };
+type Above = { score: number; ruleId?: number | undefined; websiteId?: number | undefined };
 
 /** `skipped`: those that score as much and were left, because one of their products has a match there. */
-export type AcceptedAbove = { count: number; skipped: number; batch: string };
+type AcceptedAbove = { count: number; skipped: number; batch: string };
 
 /**
  * Matches by hand what is proposed below the threshold and scores as much, the best first, one for each product of both

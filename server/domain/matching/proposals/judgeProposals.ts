@@ -60,7 +60,7 @@ async function openProposal(by: By, catalogId: number, id: number): Promise<Prop
 }
 
 /** `judgedAt` says which judgement is meant, null that it was put off; left out, one's own last one is. */
-export type Undo = { id: number; judgedAt?: Date | null | undefined };
+type Undo = { id: number; judgedAt?: Date | null | undefined };
 
 /**
  * The offers are as they were before a proposal was judged, and it is open again, or judged as before that; so is what
@@ -103,7 +103,7 @@ async function undoJudged(
 /** Judged slots in one transaction: as long as a person waits for a match by hand. */
 const slotsPerTransaction = 500;
 
-export type Undone = { count: number; skipped: number; batch: string };
+type Undone = { count: number; skipped: number; batch: string };
 
 /** The same for all that was accepted at once, in pieces; pairs that somebody changed since are skipped. */
 export async function undoBatch({ db }: By, catalogId: number, batch: string): Promise<Undone> {

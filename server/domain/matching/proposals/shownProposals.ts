@@ -32,7 +32,7 @@ export async function listProposals(
   return shown(by, await findProposals(by.db, catalogId, choice, page));
 }
 
-export type ShownCounts = Omit<ProposalCounts, "below"> & {
+type ShownCounts = Omit<ProposalCounts, "below"> & {
   /** Open ones below their threshold. */
   scores: ScoreStep[];
   /** Rules that were judged since they were applied; of open proposals. */

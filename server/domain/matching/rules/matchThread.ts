@@ -23,7 +23,7 @@ export type ThreadMessage =
 export type MatchTask = { databaseUrl: string; run: WebsiteRun; isTrial: boolean };
 
 /** What of the rule cannot be run, as VigieError. */
-export type Refused = { statusCode: number; key: MessageKey; values: MessageValues };
+type Refused = { statusCode: number; key: MessageKey; values: MessageValues };
 
 /** PostgreSQL's code for a regular expression that is none. */
 const invalidPattern = "2201B";

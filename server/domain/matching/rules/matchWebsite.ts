@@ -57,7 +57,7 @@ export type WebsiteMatches = {
   reach: RuleReach | null;
 };
 
-export type JudgedPair = OfferedPair & { isRight: boolean; isAccepted: boolean };
+type JudgedPair = OfferedPair & { isRight: boolean; isAccepted: boolean };
 
 /** Own products looked at, of how many. */
 export type TellProgress = (done: number, total: number) => void;

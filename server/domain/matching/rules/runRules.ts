@@ -29,7 +29,7 @@ import { type MatchWriter, drawSamples, writeMatches } from "./writeMatches.ts";
 export type RuleTools = ImageTools & MatchWriter & { readonly databaseUrl: string; readonly log?: Log };
 
 /** What is kept of a run; the entity says what each figure means. */
-export type RuleResult = RunCounts & {
+type RuleResult = RunCounts & {
   status: "done";
   scope: "all" | "changes";
   kept: number;

@@ -26,7 +26,7 @@ type By = ByWith<{
   config: Pick<Config, "imageMatchUrl">;
 }> & { signal: AbortSignal };
 
-export type ImageMatchAsked = {
+type ImageMatchAsked = {
   media: string;
   catalogId: number;
   /** Competitors' websites; all of the catalogue's when absent or empty. */
@@ -36,7 +36,7 @@ export type ImageMatchAsked = {
 };
 
 /** With the product's addresses of images, signed. `score` of 100. */
-export type ImageMatch = {
+type ImageMatch = {
   product_id: number;
   website_id: number;
   title: string;
@@ -50,7 +50,7 @@ const lookedAtMost = 4 * productsMost;
 const patience_ms = 15_000;
 
 /** `pending`: websites some of whose images nobody has looked at yet; a worker does so from now on. */
-export type ImageMatches = { matches: ImageMatch[]; pending: number[] };
+type ImageMatches = { matches: ImageMatch[]; pending: number[] };
 
 /**
  * The most similar first. Throws 422 for a website that is no competitor of the catalogue, and for an image that cannot

@@ -22,7 +22,7 @@ import { documentOf } from "./documentOf.ts";
 
 type By = ByWith<{ searcher: Searcher }> & { signal: AbortSignal };
 
-export type SearchRequest = {
+type SearchRequest = {
   /** A query as JSON, or words. */
   query: unknown;
   /** Competitors' websites; all of the catalogue's when absent or empty. */

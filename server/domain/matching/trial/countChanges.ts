@@ -10,7 +10,7 @@ export type ChangeCounts = Record<
   number
 >;
 
-export type ChangeExample = {
+type ChangeExample = {
   kind: ChangeKind;
   website_id: number;
   product_id: number;

@@ -18,7 +18,7 @@ import { competitorsAsked } from "./competitorsAsked.ts";
 import type { ChangeCounts, WebsiteTrial } from "./countChanges.ts";
 import { chooseExamples } from "./exampleChoice.ts";
 
-export type DryRunTools = ImageTools & { readonly databaseUrl: string };
+type DryRunTools = ImageTools & { readonly databaseUrl: string };
 
 export type AskedDryRun = RuleTexts & {
   /** The saved rule whose matches it would change; none when it is new. */
@@ -28,7 +28,7 @@ export type AskedDryRun = RuleTexts & {
   image_threshold: number | null;
 };
 
-export type DryRun = {
+type DryRun = {
   /** Throws what the run does, the signal's reason, and 422 when it takes too long. */
   carryOut(tell: TellProgress): Promise<DryRunResult>;
 };

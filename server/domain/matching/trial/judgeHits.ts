@@ -8,7 +8,7 @@ import { ofHundred } from "../score.ts";
 import type { By, TrialContext, TrialHit } from "./trialHits.ts";
 
 /** Why a hit would be no match. */
-export type NoMatch =
+type NoMatch =
   /** It is the match of today, made otherwise. */
   | "current"
   /** The own product has another match at that competitor: by hand, by a key, by another rule. */

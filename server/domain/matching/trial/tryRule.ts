@@ -10,7 +10,7 @@ import { competitorsAsked } from "./competitorsAsked.ts";
 import { type JudgedHit, judgeHits } from "./judgeHits.ts";
 import { type By, findByQuery, findByTexts, isFoundBy, prepareTrial, thresholdAt } from "./trialHits.ts";
 
-export type AskedTrial = RuleTexts & {
+type AskedTrial = RuleTexts & {
   /** Without one nothing is looked for: what is wrong with the rule is told, and the websites are read meanwhile. */
   productId: number | undefined;
   /** Websites; all of the catalogue's when it is empty. */
@@ -21,7 +21,7 @@ export type AskedTrial = RuleTexts & {
   image_threshold: number | null;
 };
 
-export type RuleTrial = {
+type RuleTrial = {
   /** Whether the filter chooses the product; null without one. A product that was set aside is never chosen. */
   selected: boolean | null;
   /** How the rule finds products: by a query of its own, or by what texts say. */

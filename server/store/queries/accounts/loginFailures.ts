@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-export type Failures = { key: string; failures: number; wait_s: number };
+type Failures = { key: string; failures: number; wait_s: number };
 
 /** Counts one for each key. Returns how many there are in its window, and how long that still lasts. */
 export async function countFailures(db: Db, keys: readonly string[], window_s: number): Promise<Failures[]> {

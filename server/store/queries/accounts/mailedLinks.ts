@@ -10,7 +10,7 @@ import { signature } from "#server/store/sealed/secrets.ts";
 /** To choose a new password; to confirm the account's e-mail address; to give it another one; to choose its first password. */
 export type Purpose = "reset" | "verify" | "email" | "invitation";
 
-export type LinkRequest = {
+type LinkRequest = {
   /** The UUID of what was asked: asked for twice, it is the same link. */
   request: string;
   purpose: Purpose;

@@ -8,7 +8,7 @@ import { invalidToken } from "#server/errors.ts";
 
 export type Token = { id: string; ttl: number; created: Date; userId: number };
 
-export type Session = { actor: Actor; token_id: number; language: "fr" | "en" };
+type Session = { actor: Actor; token_id: number; language: "fr" | "en" };
 
 const tokenLength = 64;
 

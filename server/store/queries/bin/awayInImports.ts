@@ -113,7 +113,7 @@ export async function takeBackFromAway(
 }
 
 /** What a run kept of the products it found, and which columns of theirs it may have changed. */
-export type UndoTables = {
+type UndoTables = {
   before: Sql;
   created: Sql;
   quarantine: Sql;

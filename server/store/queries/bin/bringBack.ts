@@ -144,7 +144,7 @@ async function insertKept(tx: Db, table: KeptTable, { websiteId, ids }: Those): 
     on conflict do nothing`;
 }
 
-export type MatchesAway = { catalog_id: number; product_id: number };
+type MatchesAway = { catalog_id: number; product_id: number };
 
 /** The next own products that a deletion of matches took some from, in one catalogue after the other. */
 export async function nextMatchesAway(

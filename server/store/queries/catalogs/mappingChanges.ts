@@ -6,7 +6,7 @@ import type { Db } from "../../database.ts";
 /** A change is taken back while one still knows what it was. */
 const remembered = sql`interval '1 day'`;
 
-export type NewMappingChange = {
+type NewMappingChange = {
   model: MappingChange["model"];
   mappingId: number;
   customerId: number;

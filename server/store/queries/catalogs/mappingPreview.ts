@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-export type PreviewedProduct = {
+type PreviewedProduct = {
   id: number;
   website_id: number;
   title: string;

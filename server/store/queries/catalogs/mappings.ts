@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
 /** A mapping that names no product, or no competitor, is of all. */
-export type MappingSides = Record<"catalog_id" | "product_id" | "competitor_id", unknown>;
+type MappingSides = Record<"catalog_id" | "product_id" | "competitor_id", unknown>;
 
 /** Whether both are the catalogue's: a product of its own website, one of its competitors. Undefined without catalogue. */
 export async function sidesOf(

@@ -192,7 +192,7 @@ export async function nextProducts(session: Db, after: number, limit: number): P
   return rows.map(({ product_id }) => product_id);
 }
 
-export type WrittenAttributes = {
+type WrittenAttributes = {
   /** Attributes written and deleted. */
   changed: number;
   /** The own products of the catalogue among these. */

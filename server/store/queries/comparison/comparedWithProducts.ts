@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-export type ComparedProducts = { catalog_id: number; own: boolean; product_ids: number[] };
+type ComparedProducts = { catalog_id: number; own: boolean; product_ids: number[] };
 
 /** By catalogue, the own products among these of a website, and those that these are compared with. */
 export async function comparedWithProducts(

@@ -57,7 +57,7 @@ export async function claimTodo(tx: Db, catalogId: number, after: number, limit:
 export const todoChannel = "comparison_todo";
 
 /** Rows (catalog_id, product_id), several times is fine, and what following them takes (see Todo). */
-export type Touched = { products: RawBuilder<unknown>; rematch: boolean };
+type Touched = { products: RawBuilder<unknown>; rematch: boolean };
 
 /**
  * Puts own products down; `observedAt` is by default now. A row that is there already is rewritten, not skipped: only its lock tells a comparison at

@@ -104,7 +104,7 @@ export function talliedAll(
 }
 
 /** What else is kept by the same catalogue, kind and value as the tallies, on the alias `row`. */
-export type KeptUnder = { under: Condition };
+type KeptUnder = { under: Condition };
 
 /** Of what has no spellings beside its values. */
 function namedUnder(actor: Actor, asked: Omit<Asked, "positions">): Condition {

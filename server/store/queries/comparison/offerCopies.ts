@@ -26,7 +26,7 @@ export const theirColumns: RawBuilder<unknown> = sql.join(
   ),
 );
 
-export type WrittenOffers = { written: number; dropped: number };
+type WrittenOffers = { written: number; dropped: number };
 
 /**
  * Makes the offers of these own products of a catalogue what the competitors' products are. An offer is dropped when

@@ -15,7 +15,7 @@ export function catalogNameCell(): Sql {
 }
 
 /** The words of a yes and of a no. */
-export type YesNo = { yes: string; no: string };
+type YesNo = { yes: string; no: string };
 
 /** The cell of a value of this field; null when such a value is no single cell. */
 export function cellOf(field: Field, value: Sql, words: YesNo): Sql | null {

@@ -25,7 +25,7 @@ export const matchColumnNames = [
   "explanation",
   "since",
 ] as const;
-export type MatchColumnName = (typeof matchColumnNames)[number];
+type MatchColumnName = (typeof matchColumnNames)[number];
 
 export type OfferType = (typeof matchingTypes)[number];
 

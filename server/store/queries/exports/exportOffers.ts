@@ -41,7 +41,7 @@ export const websiteNameCell: OfferCell = {
   cell: () => textCell(sql.ref("website.name")),
 };
 
-export type OfferRows = {
+type OfferRows = {
   /** Of several each row says whose it is. */
   catalogIds: readonly number[];
   websiteIds: readonly number[];

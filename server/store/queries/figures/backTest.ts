@@ -41,9 +41,9 @@ export type TestedDays = {
   adjusted: number;
 };
 
-export type TestedDay = TestedDays & { date: Day };
-export type BackTest = { whole: TestedDays; days: TestedDay[] };
-export type Tested = SimulatorOptions & SimulatedList & { catalogId: number; from: Day; to: Day };
+type TestedDay = TestedDays & { date: Day };
+type BackTest = { whole: TestedDays; days: TestedDay[] };
+type Tested = SimulatorOptions & SimulatedList & { catalogId: number; from: Day; to: Day };
 
 /**
  * Of listed rows, which `rows` selects as `testedCells`, at the end of each day from `from` to `to`. A product is tested

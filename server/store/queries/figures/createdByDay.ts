@@ -5,7 +5,7 @@ import type { Db } from "../../database.ts";
 import type { ListedRows } from "../../listedRows.ts";
 import type { Actor } from "../../scopes.ts";
 
-export type CreatedOnDay = { website_id: number; date: string; count: number };
+type CreatedOnDay = { website_id: number; date: string; count: number };
 
 /** The days are those of Paris; the first one first, and days without any are not there. */
 export async function createdByDay(

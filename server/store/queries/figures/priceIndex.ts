@@ -150,13 +150,13 @@ async function byCompetitor(db: Db, counts: Sql): Promise<ValueIndex<number>[]> 
   return rows;
 }
 
-export type Period = { from: Day; to: Day };
+type Period = { from: Day; to: Day };
 type FoundDay = DayIndex & { place: number; value: string | null };
 
 /** Days are many, so values are few. */
 const linesMax = 50;
 
-export type IndexDays = { whole: DayIndex[]; values: { value: string; days: DayIndex[] }[] };
+type IndexDays = { whole: DayIndex[]; values: { value: string; days: DayIndex[] }[] };
 
 /**
  * Of listed rows, which `rows` selects as `id` and `value`, as they stood at the end of each day from `from` to `to`; the

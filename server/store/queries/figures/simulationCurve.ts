@@ -14,7 +14,7 @@ export type CurvePoint = {
   countReachesCompetitor: number;
 };
 
-export type Curved = Omit<Simulation, "diffValue">;
+type Curved = Omit<Simulation, "diffValue">;
 
 /**
  * Of listed rows, which `rows` selects as `simulatedCells`: a point for each value of `curveValues`. The rows are read

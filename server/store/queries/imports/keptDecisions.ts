@@ -6,7 +6,7 @@ import { databaseNow } from "../../moment.ts";
 import { assignHeld } from "./quarantine.ts";
 import { kept, keptColumns } from "./undo.ts";
 
-export type KeptDecision = { websiteId: number; ids: readonly number[]; customerId: number };
+type KeptDecision = { websiteId: number; ids: readonly number[]; customerId: number };
 
 /** Before these prices are written. */
 export async function keepAccepted(tx: Db, { websiteId, ids }: KeptDecision): Promise<void> {

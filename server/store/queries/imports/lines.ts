@@ -70,7 +70,7 @@ export async function stagedSoFar(
   return counted.rows[0];
 }
 
-export type ErrorLine = { line: number; error: Wording };
+type ErrorLine = { line: number; error: Wording };
 
 /** The lines in error, a page at a time, in the order of the file. */
 export async function* errorLines(db: Db, runId: number, page = 5000): AsyncGenerator<ErrorLine[]> {

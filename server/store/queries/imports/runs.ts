@@ -8,7 +8,7 @@ import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 
 export type { RunScope };
-export type RunStatus = (typeof importStatuses)[number];
+type RunStatus = (typeof importStatuses)[number];
 export type RunTrigger = (typeof importTriggers)[number];
 
 /** A text for a person, worded when it is read. */
@@ -71,7 +71,7 @@ export type Run = {
   observed_before: Date | null;
 };
 
-export type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &
+type NewRun = Pick<Run, "website_id" | "scope" | "trigger" | "extractorSource"> &
   Partial<Pick<Run, "observedAt" | "ebrand_id" | "catalog_id" | "launched_by" | "file_name" | "trial">>;
 
 export async function insertRun(db: Db, run: NewRun): Promise<Run> {
@@ -100,7 +100,7 @@ export async function awaitingRuns(db: Db, websiteId: number, scope: RunScope): 
 }
 
 /** What a change of a run demands of it: a status, and the attempt of the worker that holds it. */
-export type RunGuard = { id: number; attempt?: number; status: RunStatus | readonly RunStatus[] };
+type RunGuard = { id: number; attempt?: number; status: RunStatus | readonly RunStatus[] };
 
 export type RunChanges = Partial<
   Omit<Run, "id" | "website_id" | "created" | "end_datetime" | "awaits_source">

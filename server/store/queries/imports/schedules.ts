@@ -56,7 +56,7 @@ export async function hasPendingRun(db: Db, websiteId: number, scope: ScheduledS
   return rows.length > 0;
 }
 
-export type FailingSchedule = {
+type FailingSchedule = {
   website_id: number;
   scope: ScheduledScope;
   failures: number;

@@ -55,7 +55,7 @@ export async function catalogsOfCustomers(db: Db, emails: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-export type WebsiteAt = { id: number; url: string; name: string; used: boolean };
+type WebsiteAt = { id: number; url: string; name: string; used: boolean };
 
 /** The websites at these addresses by name, and whether a catalogue uses them. */
 export async function websitesAt(db: Db, urls: readonly string[]): Promise<WebsiteAt[]> {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-export type StepCounts = {
+type StepCounts = {
   customers: number;
   websites: number;
   websitesWithProducts: number;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { demoLock } from "./demo.ts";
 
-export type InstallationRow = { key_fingerprint: string | null; files_mark: string | null };
+type InstallationRow = { key_fingerprint: string | null; files_mark: string | null };
 
 /** Read to be changed: two processes that start at once find what the other wrote. */
 export async function lockInstallation(tx: Db): Promise<InstallationRow> {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-export type WaitingJobs = {
+type WaitingJobs = {
   /** Due and not begun, or left behind by a worker that has been silent for too long. */
   waiting: number;
   working: number;

@@ -8,7 +8,7 @@ import { offerColumns, offerCopies, theirColumns } from "../comparison/offerCopi
 import { type MatchingKey, matchingKeys } from "#shared/reference/matchExplanation.ts";
 import { sentKey } from "../comparison/touchedProducts.ts";
 
-export type WrittenKeyOffers = {
+type WrittenKeyOffers = {
   created: number;
   /** Those of them where zeros at the head of a barcode had been lost on one side. */
   restored: number;

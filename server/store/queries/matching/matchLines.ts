@@ -154,7 +154,7 @@ export async function settleLines(db: Db): Promise<void> {
   await sql`create index on match_line (line)`.execute(db);
 }
 
-export type LineCounts = { lines: number; failed: number; repeated: number };
+type LineCounts = { lines: number; failed: number; repeated: number };
 
 export async function countLines(db: Db): Promise<LineCounts> {
   const { rows } = await sql<LineCounts>`

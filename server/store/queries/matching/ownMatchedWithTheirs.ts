@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
 /** A competitor's product, and an own product of the catalogue that it has a live match with. */
-export type OwnOfTheirs = { theirs: number; own: number };
+type OwnOfTheirs = { theirs: number; own: number };
 
 /** The own products that these products of competitors are matched with, where their website is still linked. */
 export async function ownMatchedWithTheirs(

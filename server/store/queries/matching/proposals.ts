@@ -124,7 +124,7 @@ export async function countProposals(
   };
 }
 
-export type ProposedPair = {
+type ProposedPair = {
   id: number;
   product_id: number;
   website_id: number;

@@ -43,7 +43,7 @@ export function orderFilesOf(row: {
     order by file.filename)`;
 }
 
-export type FileOfProduct = { catalog_id: number; product_id: number; filename: string };
+type FileOfProduct = { catalog_id: number; product_id: number; filename: string };
 
 /** The files that hold these products of these websites, of the catalogues that the actor may see, by their names. */
 export async function filesOfProducts(
@@ -68,7 +68,7 @@ export async function lockOrderFiles(tx: Db, catalogId: number): Promise<void> {
   );
 }
 
-export type ReadFile = {
+type ReadFile = {
   catalogId: number;
   filename: string;
   bytes: number;

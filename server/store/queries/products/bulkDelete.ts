@@ -45,7 +45,7 @@ function isMatchedIn(catalogId: number | undefined): Sql {
       and ${catalogId === undefined ? sql`true` : sql`compared.catalog_id = ${catalogId}`})`;
 }
 
-export type ProductToDelete = { id: number; product_id: string };
+type ProductToDelete = { id: number; product_id: string };
 
 /** Those of these products that are still there, kept from everybody else until the transaction ends. */
 export async function lockProducts(
@@ -86,9 +86,9 @@ export async function catalogsOfRows(db: Db, ids: readonly number[]): Promise<nu
 }
 
 /** How matches are deleted: those made by hand too, and under which deletion they are kept, if they are. */
-export type MatchDeletion = { withManual: boolean; kept?: KeptMatches | undefined };
+type MatchDeletion = { withManual: boolean; kept?: KeptMatches | undefined };
 /** `undone`: the pairs stay as undone ones, which nothing but a person makes again. */
-export type KeptMatches = { deletionId: number; undone: boolean };
+type KeptMatches = { deletionId: number; undone: boolean };
 
 /**
  * Deletes the matches behind those of these comparison rows that are of this catalogue, of rows with one made by hand

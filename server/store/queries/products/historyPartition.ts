@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import { databaseNow } from "../../moment.ts";
 
-export type HistoryTable = "product_history" | "matched_product_history";
+type HistoryTable = "product_history" | "matched_product_history";
 
 /**
  * Makes the monthly partitions that hold these moments, unless they are there. To be called in a transaction of its own:

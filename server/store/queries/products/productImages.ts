@@ -114,7 +114,7 @@ export async function writeImages(
 }
 
 /** A portion of the hashes of a website: `hashes` has those of `product_ids`, one behind the other. */
-export type HashPortion = { product_ids: number[]; hashes: Buffer };
+type HashPortion = { product_ids: number[]; hashes: Buffer };
 
 /** The next hashes by product, of those that were written from `since` on. */
 export async function nextHashes(

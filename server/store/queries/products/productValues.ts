@@ -10,7 +10,7 @@ import { type Actor, scopeOf } from "../../scopes.ts";
 
 export type CountedField = (typeof countedFields)[number];
 
-export type ValueCount = { value: string; count: number };
+type ValueCount = { value: string; count: number };
 
 /** Spellings of one value are told apart by case and accents only: among so many, the frequent ones find theirs. */
 const spellingsMax = 1_000;

@@ -3,7 +3,7 @@ import { product } from "#shared/entities/product.ts";
 import type { Db } from "../../database.ts";
 import { type Actor, isBroughtFor, isOwnWebsite, scopeOf } from "../../scopes.ts";
 
-export type StoredLine = {
+type StoredLine = {
   line: number;
   import_id: number;
   /** JSON: by field, what stood in its column. */

@@ -76,7 +76,7 @@ export function keptIdentifier(
   return identifier && possibleIdentifiers(mapping).includes(identifier) ? identifier : undefined;
 }
 
-export type Missing = "title" | "identifier";
+type Missing = "title" | "identifier";
 
 /** What no product can be read without. Titles tell products apart only when a person says so. */
 export function missingFrom(mapping: Mapping, identifier?: ProductIdentifier): Missing[] {

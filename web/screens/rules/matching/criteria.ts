@@ -22,7 +22,6 @@ export type Criterion = Common &
     /** All of these words. */
     | { kind: "words"; field: string; words: string }
   );
-export type CriterionKind = Criterion["kind"];
 
 /** Null criteria: by keys and texts, as the engine does by itself. */
 export type Matching = {
@@ -40,7 +39,7 @@ export const usualCriteria: Criterion[] = [
   { kind: "price", below: 40, above: 40, role: "required" },
 ];
 
-export type CriterionProblem = "percent" | "price" | "words";
+type CriterionProblem = "percent" | "price" | "words";
 
 export function problemOf(criterion: Criterion): CriterionProblem | undefined {
   switch (criterion.kind) {

@@ -7,7 +7,7 @@ import type { DryRunResult } from "#web/queries/ruleTrial.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 
-export type DryRunState =
+type DryRunState =
   | { is: "idle" }
   | { is: "running"; done: number; total: number }
   | { is: "done"; result: DryRunResult; of: string }

@@ -8,7 +8,7 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 
-export type QueryField = "filter_query" | "matching_query";
+type QueryField = "filter_query" | "matching_query";
 /** What cannot be run: in words, and where in the JSON it is, as far as that is known. */
 export type RefusedQuery = { message: string; path: string | undefined };
 
