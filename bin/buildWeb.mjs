@@ -1,5 +1,4 @@
-// Builds the web pages into web/dist, unless they are already those of the present sources. With `--for-tests` they are
-// compressed quickly rather than well, which is half of the work; whoever starts the program builds them anew then.
+// Builds the web pages into web/dist, unless they are already those of the present sources.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,17 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = `${root}web/dist/.sources`;
-const isForTests = process.argv.includes("--for-tests");
-const whole = hashOfSources();
-const hasty = `${whole} for tests`;
-const built = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
+const stamp = hashOfSources();
 
-if (built !== whole && !(isForTests && built === hasty)) {
+if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
   const { build } = await import("vite");
-  const mode = isForTests ? "tests" : "production";
-  await build({ root: `${root}web`, configFile: `${root}web/vite.config.ts`, logLevel: "warn", mode });
+  await build({ root: `${root}web`, configFile: `${root}web/vite.config.ts`, logLevel: "warn" });
   // Written last: a build that was interrupted is done again.
-  writeFileSync(stampFile, isForTests ? hasty : whole);
+  writeFileSync(stampFile, stamp);
 }
 
 function hashOfSources() {

@@ -175,32 +175,25 @@ function reachedBy(importsOf: (file: string) => string[], from: string[]): Set<s
   return reached;
 }
 
-/**
- * Each text file once more in Brotli and in gzip, at their best, so that the server need not compress any of them; for
- * tests (bin/buildWeb.mjs) quickly.
- */
+/** Each text file once more in Brotli and in gzip, at their best, so that the server need not compress any of them. */
 function compressed(): Plugin {
-  let quality = constants.BROTLI_MAX_QUALITY;
   return {
     name: "vigie-compressed",
     apply: "build",
-    configResolved: ({ mode }) => {
-      if (mode === "tests") quality = 5;
-    },
     async writeBundle({ dir }, bundle) {
       const texts = Object.keys(bundle).filter((name) => /\.(?:js|css|html)$/.test(name));
-      await Promise.all(texts.map((name) => compress(`${dir}/${name}`, quality)));
+      await Promise.all(texts.map((name) => compress(`${dir}/${name}`)));
     },
   };
 }
 
-async function compress(file: string, quality: number): Promise<void> {
+async function compress(file: string): Promise<void> {
   const text = await readFile(file);
   const inBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
   const inGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip);
   await writeFile(
     `${file}.br`,
-    await inBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    await inBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   );
   await writeFile(`${file}.gz`, await inGzip(text, { level: constants.Z_BEST_COMPRESSION }));
 }

@@ -38,7 +38,7 @@ export function prepare(needs: ReadonlySet<Need>, commands: Commands): Prepared 
       return demo.env;
     },
     pages: async () => {
-      await commands.run(process.execPath, ["bin/buildWeb.mjs", "--for-tests"]);
+      await commands.run(process.execPath, ["bin/buildWeb.mjs"]);
       return {};
     },
     buckets: async () => {
