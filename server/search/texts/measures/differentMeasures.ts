@@ -3,7 +3,7 @@
 import { packedText } from "../../analyzer/packedLetters.ts";
 import { units } from "../../analyzer/units.ts";
 import { type DifferentMeasures, differentPacks } from "./differentPacks.ts";
-import { differentProducts } from "./differentProducts.ts";
+import { differentMultiples } from "./differentMultiples.ts";
 import { differentSurfaces, haveSameSides, sideTolerance } from "./differentSurfaces.ts";
 import { isAbout } from "./isAbout.ts";
 import { type Amount, type Count, type Measures, type Size, memory } from "./readMeasures.ts";
@@ -14,7 +14,7 @@ import { type Amount, type Count, type Measures, type Size, memory } from "./rea
  */
 export function differentMeasures(own: Measures, theirs: Measures): DifferentMeasures | null {
   return (
-    differentProducts(own, theirs) ??
+    differentMultiples(own, theirs) ??
     differentPacks(own, theirs) ??
     differentCounts(own, theirs) ??
     differentThings(own, theirs) ??

@@ -1,7 +1,7 @@
 // Surfaces and bodies told apart: "240 x 220 cm", and "140 x 190" of a shop that leaves the unit out.
 import type { DifferentMeasures } from "./differentPacks.ts";
 import { isAbout } from "./isAbout.ts";
-import type { Measures, Product } from "./readMeasures.ts";
+import type { Measures, Multiple } from "./readMeasures.ts";
 
 /** Shops round, and measure what is printed on the box. */
 export const sideTolerance = 0.05;
@@ -22,11 +22,11 @@ export function differentSurfaces(own: Measures, theirs: Measures): DifferentMea
 }
 
 /** In millimetres one writes the focal lengths of a lens too. */
-function surfacesOf({ sizes, products }: Measures): Surface[] {
+function surfacesOf({ sizes, multiples }: Measures): Surface[] {
   const written = sizes.filter(({ sides, unit }) => sides.length > 1 && unit !== "mm");
   return [
     ...written.map(({ text, sides }) => ({ text, sides, isBare: false })),
-    ...products.filter(isSurface).map(({ text, factors }) => ({ text, sides: factors, isBare: true })),
+    ...multiples.filter(isSurface).map(({ text, factors }) => ({ text, sides: factors, isBare: true })),
   ];
 }
 
@@ -34,7 +34,7 @@ function surfacesOf({ sizes, products }: Measures): Surface[] {
 const shortestSide = 13;
 
 /** Whether what is multiplied without a unit is a size, and no pack. */
-export function isSurface({ factors }: Product): boolean {
+export function isSurface({ factors }: Multiple): boolean {
   return factors.every((factor) => factor >= shortestSide);
 }
 

@@ -29,8 +29,8 @@ export type Size = { text: string; unit: string; sides: number[] };
 /** Numbers that stand before a noun, and what several of them are together ("2 x 30 lavages"). */
 export type Count = { text: string; singles: number[]; totals: number[] };
 
-/** The largest factor first. */
-export type Product = { text: string; factors: number[] };
+/** What is multiplied, the largest factor first. */
+export type Multiple = { text: string; factors: number[] };
 
 export type Measures = {
   /** Contents that are multiplied. */
@@ -45,7 +45,7 @@ export type Measures = {
   /** By any other word that a number stands before, without its plural: "24 étuis". */
   things: Map<string, Count>;
   /** What is multiplied without a unit: "4 x 96", "140 x 190". */
-  products: Product[];
+  multiples: Multiple[];
   /** Whole numbers that say nothing else, and may stand for the pieces. */
   numbers: Set<number>;
   /** Those of them that are no count either, and those in model numbers. */
@@ -150,7 +150,7 @@ const patterns = {
   /** "33 cl", "6 rouleaux" */
   single: new RegExp(`${begin}(?:(?<=(?<![a-z0-9])(\\d{1,3}) )|)${amount}([ -]?)${letters}`, "g"),
   /** "4 x 96", "140x190", "90 x 190 x 20" */
-  product: new RegExp(`${begin}${few} ?x ?${few}(?: ?x ?${few})?${end}(?! ?(?:px|pixels?)(?![a-z]))`, "g"),
+  multiple: new RegExp(`${begin}${few} ?x ?${few}(?: ?x ?${few})?${end}(?! ?(?:px|pixels?)(?![a-z]))`, "g"),
   /** "24 étuis", "2 x 24 étuis", "1500 tours"; other numbers of four figures are models. Not "garantie 2 ans", "jusqu'à 20 cycles". */
   thing: new RegExp(
     `${begin}(?<!(?:garantie|warranty|guarantee|garanzia|garantia|jusqu.a|up to|bis zu|fino a|hasta) )` +
@@ -192,7 +192,7 @@ class Reader {
     bundles: [],
     counts: new Map(),
     things: new Map(),
-    products: [],
+    multiples: [],
     numbers: new Set(),
     loose: new Set(),
   };
@@ -241,7 +241,7 @@ class Reader {
       return this.#amount(written, unit, { isAlone, isGlued: gap === "" }) || this.#count(1, written, unit);
     });
     for (const [, times, written, word] of left.matchAll(patterns.thing)) this.#thing(times, written, word);
-    take(patterns.product, this.#product);
+    take(patterns.multiple, this.#multiple);
     for (const [number] of left.matchAll(patterns.number)) this.measures.numbers.add(Number(number));
     for (const [number] of left.matchAll(patterns.digits)) this.measures.loose.add(Number(number));
   }
@@ -322,12 +322,12 @@ class Reader {
     this.measures.things.set(noun, count);
   }
 
-  readonly #product: Take = (first, second, third) => {
+  readonly #multiple: Take = (first, second, third) => {
     const written = [first, second, third].filter((factor) => factor !== undefined);
     const factors = written.map(Number);
     if (!factors.every((factor) => factor > 0) || isResolution(factors)) return false;
     const text = written.join(" x ");
-    this.measures.products.push({ text, factors: factors.toSorted((left, right) => right - left) });
+    this.measures.multiples.push({ text, factors: factors.toSorted((left, right) => right - left) });
     return false;
   };
 

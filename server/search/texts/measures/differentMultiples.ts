@@ -4,7 +4,7 @@ import { isSurface } from "./differentSurfaces.ts";
 import type { Measures, Pack } from "./readMeasures.ts";
 
 /** Null when both may be the same, or one of them multiplies nothing. */
-export function differentProducts(own: Measures, theirs: Measures): DifferentMeasures | null {
+export function differentMultiples(own: Measures, theirs: Measures): DifferentMeasures | null {
   const [left, right] = [packsOf(own), packsOf(theirs)];
   if (left.length === 0 || right.length === 0 || !(left.some(isBare) || right.some(isBare))) return null;
   if (left.some((pack) => right.some((other) => areSame(pack, other)))) return null;
@@ -13,8 +13,8 @@ export function differentProducts(own: Measures, theirs: Measures): DifferentMea
 
 type Multiplied = { text: string; factors: readonly number[]; isBare: boolean };
 
-function packsOf({ products, packs }: Measures): Multiplied[] {
-  const bare = products.filter((product) => !isSurface(product));
+function packsOf({ multiples, packs }: Measures): Multiplied[] {
+  const bare = multiples.filter((multiple) => !isSurface(multiple));
   return [...bare.map(({ text, factors }) => ({ text, factors, isBare: true })), ...packs.map(written)];
 }
 
