@@ -15,7 +15,7 @@ import type { Db, Store } from "./store/database.ts";
 export type Demo = {
   /** How far the installation has come without it, and what there is of it. `customer_id`: who asks. */
   firstSteps(db: Db, customer_id: number): Promise<AnswerOf<typeof readSteps>>;
-  remove(db: Db): Promise<AnswerOf<typeof removeDemo>>;
+  remove(db: Db): Promise<Omit<AnswerOf<typeof removeDemo>, "setupCode">>;
 };
 
 export type Services = {

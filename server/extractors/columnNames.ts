@@ -54,11 +54,14 @@ const frenchAndEnglish: Record<string, string> = {
   sale_from:
     "sale price effective date, date sale price starts, date de debut de promo, date debut promo, debut promo, debut de promo, " +
     "debut promotion, promo du, promotion du, date on sale from, sale start, sale starts, sale start date, special from date, " +
-    "special price from date, special price from, reduction from, discount from, promo start, google shopping sale price effective date",
+    "special price from date, special price from, reduction from, discount from, promo start, sale from, sale price from, " +
+    "sale price start, sale price start date, sale price dates from, sale date from, sale price valid from, price valid from, promo debut, " +
+    "promo from, discount start, discount start date, offer start, offer start date, google shopping sale price effective date",
   sale_until:
     "date sale price ends, date de fin de promo, date fin promo, fin promo, fin de promo, fin promotion, promo au, promotion au, " +
     "date on sale to, sale end, sale ends, sale end date, special to date, special price to date, special price to, reduction to, " +
-    "discount to, promo end",
+    "discount to, promo end, sale until, sale to, sale price to, sale price until, sale price end, sale price end date, sale price dates to, " +
+    "sale date to, sale price valid until, price valid until, promo fin, promo to, promo until, discount end, discount end date, offer end, offer end date",
   sale_price:
     "sale price, prix promo, prix promotionnel, prix en promotion, prix promotion, prix solde, prix remise, promo price, " +
     "special price, prix special, tarif promo, tarif promotionnel, discounted price, discount price, prix apres remise, price sale",

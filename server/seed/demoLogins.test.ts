@@ -6,6 +6,7 @@ import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import { login } from "#server/domain/accounts/login.ts";
+import { neededSetupCode } from "#server/domain/installation/firstAdministrator.ts";
 import { readInstallation } from "#server/domain/installation/readInstallation.ts";
 import { lockDemo } from "#server/store/queries/installation/demo.ts";
 import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
@@ -15,6 +16,7 @@ import { silentLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { type Db, type Store, openStore } from "#server/store/database.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
+import { useTestKey } from "../../test/support/secretKey.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 import { admin, customers } from "./customers.ts";
 import { endDemoLogins, mayHaveDemoLogins, usableDemoLogins } from "./demoLogins.ts";
@@ -30,6 +32,7 @@ describe("the demo's logins", () => {
   let database: TestDatabase;
   let store: Store;
   before(async () => {
+    useTestKey();
     database = await freshDatabase();
     store = openStore(database.url);
   });
@@ -97,7 +100,9 @@ describe("the demo's logins", () => {
       await assert.rejects(login(by(store.db), one, "127.0.0.1", 3_600), { code: "LOGIN_FAILED" });
     assert.equal(await hasAdministrator(store.db), false);
     assert.equal(await count("catalog"), 2);
+    assert.match((await neededSetupCode(store.db))!, /^(?:[A-Z0-9]{4}-){2}[A-Z0-9]{4}$/);
     await makeAdministrator(store.db, { ...own, username: admin.username });
+    assert.equal(await neededSetupCode(store.db), null);
     assert.deepEqual(await endDemoLogins(store.db), []);
   });
 

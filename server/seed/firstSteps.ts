@@ -10,6 +10,7 @@ import {
   websitesOfOthers,
 } from "#server/store/queries/installation/firstSteps.ts";
 import { accountWithEmail } from "#server/store/queries/installation/demo.ts";
+import { readDemoPercent } from "#server/store/queries/installation/installation.ts";
 import { admin } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";
 import { addresses, emails } from "./removeDemo.ts";
@@ -34,6 +35,7 @@ export async function firstSteps(db: Db, customer_id: number): Promise<Steps> {
         db,
         going.map(({ id }) => id),
       ),
+      percent: await readDemoPercent(db),
       endsSession:
         account?.id === customer_id &&
         (await usableDemoLogins(db)).some(({ username }) => username === admin.username),

@@ -54,6 +54,7 @@ export const readSteps = address({
           websites: names("The names of its websites that no other catalogue uses"),
           kept: names("The names of those that other catalogues use: they stay"),
           products: integer({ about: "How many products go with it" }),
+          percent: orNull(integer({ about: "How much of it is loaded, while it is being loaded" })),
           endsSession: boolean({ about: "Whether the account that asks is the demo's, and goes with it" }),
         },
         { about: "The demo that is loaded" },
@@ -73,5 +74,10 @@ export const removeDemo = address({
     catalogs: integer({ about: "Catalogues that went" }),
     websites: integer({ about: "Websites that went" }),
     kept: names("Names of the demo's websites that other catalogues use: they stay"),
+    setupCode: orNull(
+      text({
+        about: "Makes the next administrator, where the last one went with the demo; null where there is one",
+      }),
+    ),
   }),
 });

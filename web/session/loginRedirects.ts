@@ -39,6 +39,23 @@ export function leaveForLogin(): void {
   window.location.replace(`login.html${window.location.hash}`);
 }
 
+/** Carries out what takes one's own account away: that requests are refused meanwhile leads nowhere yet. */
+export async function takingAccountAway<Result>(work: () => Promise<Result>): Promise<Result> {
+  leaving = true;
+  try {
+    return await work();
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Forgets the session, which is nobody's any more, and goes to where the next administrator is made. */
+export function leaveForSetup(code: string): void {
+  leaving = true;
+  clearSession();
+  window.location.replace(`login.html#setup=${code}`);
+}
+
 /** Enters the application where the hash of the login page says. */
 export function enterApplication(): void {
   window.location.replace(`./${window.location.hash}`);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import * as addresses from "#shared/addresses/installation.ts";
 import { newPasswordIn } from "#server/domain/accounts/newPassword.ts";
-import { makeFirstAdministrator } from "#server/domain/installation/firstAdministrator.ts";
+import { makeFirstAdministrator, neededSetupCode } from "#server/domain/installation/firstAdministrator.ts";
 import { readInstallation } from "#server/domain/installation/readInstallation.ts";
 import type { Services } from "#server/services.ts";
 import { adminOf } from "../caller.ts";
@@ -33,6 +33,9 @@ export function installationRoutes(app: FastifyInstance, { store, demo }: Servic
   });
   serve(app, addresses.removeDemo, (request) => {
     const { db } = adminOf(request);
-    return exclusive(store, "demo", () => demo.remove(db));
+    return exclusive(store, "demo", async () => ({
+      ...(await demo.remove(db)),
+      setupCode: await neededSetupCode(db),
+    }));
   });
 }

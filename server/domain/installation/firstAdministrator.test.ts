@@ -91,7 +91,12 @@ describe("the first steps", () => {
     );
     assert.equal(demo.endsSession, false);
     const removed = await world.call("admin", "DELETE", "/installation/demo");
-    assert.deepEqual(removed.body, { catalogs: 2, websites: shopsOf("small").length, kept: [] });
+    assert.deepEqual(removed.body, {
+      catalogs: 2,
+      websites: shopsOf("small").length,
+      kept: [],
+      setupCode: null,
+    });
     assert.deepEqual(await steps(), own);
   });
 

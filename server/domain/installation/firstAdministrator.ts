@@ -45,6 +45,11 @@ export async function setupCode(db: Db): Promise<string> {
   return (code.match(/.{4}/g) ?? []).join("-");
 }
 
+/** Null where somebody administers the installation. */
+export async function neededSetupCode(db: Db): Promise<string | null> {
+  return (await hasAdministrator(db)) ? null : setupCode(db);
+}
+
 /** Dashes and case are how it is printed, not what it is. */
 function isSame(sent: string, code: string): boolean {
   const [left, right] = [sent, code].map((text) =>

@@ -105,3 +105,24 @@ test("WooCommerce's two dates are found by their names, in French too", async ()
     );
   }
 });
+
+test("the days of a sale are known by the names that shops give them, our own too", async () => {
+  for (const [from, until] of [
+    ["sale_from", "sale_until"],
+    ["saleFrom", "saleUntil"],
+    ["sale_price_from", "sale_price_to"],
+    ["sale_price_dates_from", "sale_price_dates_to"],
+    ["sale_date_from", "sale_date_to"],
+    ["priceValidFrom", "priceValidUntil"],
+    ["promo_debut", "promo_fin"],
+    ["special_from_date", "special_to_date"],
+  ] as const) {
+    const text = `sku;title;link;price;sale_price;${from};${until}\nS1;Perceuse;https://s.example/1;30;25;2026-12-10;2026-12-20\n`;
+    const { rows } = await readText(text, { seenAt: new Date(noon) });
+    assert.deepEqual(
+      rows.map(({ price }) => price),
+      ["30"],
+      `${from}, ${until}`,
+    );
+  }
+});

@@ -5,7 +5,7 @@ import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { removeDemo } from "#web/queries/installation.ts";
 import type { Demo } from "#web/queries/installation.ts";
-import { leaveForLogin } from "#web/session/loginRedirects.ts";
+import { leaveForLogin, leaveForSetup, takingAccountAway } from "#web/session/loginRedirects.ts";
 import { useWords } from "#web/session/words.ts";
 import classes from "./firstSteps.module.css";
 
@@ -13,16 +13,21 @@ import classes from "./firstSteps.module.css";
 export function LoadedDemo({ demo }: { demo: Demo }) {
   const { say } = useWords();
   const { removing, ask } = useRemoveDemo(demo);
+  const { percent } = demo;
+  const title = percent === null ? say("firstSteps.demo.title") : say("firstSteps.demo.loading", { percent });
   return (
-    <section className={classes.demo} aria-label={say("firstSteps.demo.title")}>
+    <section className={classes.demo} aria-label={title}>
       <div className={classes.what}>
-        <h2 className={classes.name}>{say("firstSteps.demo.title")}</h2>
-        <p className={classes.text}>{say("firstSteps.demo.text")}</p>
+        <h2 className={classes.name}>{title}</h2>
+        <p className={classes.text}>
+          {say(percent === null ? "firstSteps.demo.text" : "firstSteps.demo.loadingText")}
+        </p>
       </div>
       <Button
         variant="default"
         leftSection={<IconTrash size={16} aria-hidden />}
         loading={removing.isPending}
+        disabled={percent !== null}
         onClick={() => void ask()}
       >
         {say("firstSteps.demo.remove")}
@@ -36,9 +41,9 @@ function useRemoveDemo(demo: Demo) {
   const { say } = words;
   const client = useQueryClient();
   const removing = useMutation({
-    mutationFn: removeDemo,
-    onSuccess: async () => {
-      // The next to come is the first administrator.
+    mutationFn: () => (demo.endsSession ? takingAccountAway(removeDemo) : removeDemo()),
+    onSuccess: async ({ setupCode }) => {
+      if (setupCode) return leaveForSetup(setupCode);
       if (demo.endsSession) return leaveForLogin();
       toastSuccess(say("firstSteps.demo.removed"), words);
       await client.invalidateQueries();
