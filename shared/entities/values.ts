@@ -58,8 +58,13 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** One form of every letter: an account is found by what is typed, however it was typed before. */
+export function emailAsKept(address: string): string {
+  return address.normalize("NFKC");
+}
+
 function readEmail(field: Field, raw: unknown): Reading {
-  const text = readText(field, raw, textLimits.email);
+  const text = readText(field, typeof raw === "string" ? emailAsKept(raw) : raw, textLimits.email);
   if ("problem" in text) return text;
   const address = text.value as string;
   if (!emailPattern.test(address)) return bad("custom.email", "email");

@@ -55,6 +55,20 @@ describe("signing in", () => {
       assert.ok(!("password" in body.user));
     }
   });
+
+  test("an e-mail is one address however its letters are typed: stored, unique and signed in with in one form", async () => {
+    const account = { username: "fiona", email: "\ufb01ona@x.example", password: "une-autre-fiona" };
+    const { status, body } = await world.call("admin", "POST", "/Customers", account);
+    assert.deepEqual([status, body.email], [200, "fiona@x.example"]);
+    for (const email of [account.email, "fiona@x.example", "\uff46iona@X.example"])
+      assert.equal((await signIn({ email, password: account.password })).body.userId, body.id, email);
+    for (const email of ["\uff41lice@shop.example", "alice\uff20shop.example"]) {
+      const taken = await world.call("admin", "POST", "/Customers", { ...account, username: "other", email });
+      assert.deepEqual([taken.status, Object.keys(taken.body.error.details.messages)], [422, ["email"]]);
+    }
+    await world.call("admin", "DELETE", `/Customers/${body.id}`);
+  });
+
   test("tells what signed in and when it was last used, to its owner alone", async () => {
     const headers = { "user-agent": "Firefox ".repeat(100) };
     const { body } = await signIn({ username: "alice", password: passwords.alice }, { headers });

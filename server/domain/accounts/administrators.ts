@@ -1,3 +1,4 @@
+import { emailAsKept } from "#shared/entities/values.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import {
   giveAdminRole,
@@ -14,8 +15,13 @@ export async function makeAdministrator(
   { email, password, username }: NewAdministrator,
 ): Promise<number> {
   const hash = await hashPassword(password);
+  const kept = emailAsKept(email);
   return inTransaction(db, async (tx) => {
-    const id = await saveAdministrator(tx, { username: username ?? email, email, hash });
+    const id = await saveAdministrator(tx, {
+      username: username?.normalize("NFKC") ?? kept,
+      email: kept,
+      hash,
+    });
     await giveAdminRole(tx, id);
     return id;
   });
@@ -26,5 +32,5 @@ export async function isAccount(
   db: Db,
   { email, password }: Pick<NewAdministrator, "email" | "password">,
 ): Promise<boolean> {
-  return isPassword(password, await passwordHashOf(db, email));
+  return isPassword(password, await passwordHashOf(db, emailAsKept(email)));
 }

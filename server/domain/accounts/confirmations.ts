@@ -1,5 +1,6 @@
 // Asking for the mails about an account, and confirming an address by one of them.
 import { randomUUID } from "node:crypto";
+import { emailAsKept } from "#shared/entities/values.ts";
 import { emailRequired, invalidConfirmation, invalidEmail } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
@@ -19,7 +20,7 @@ const longestEmail = 254;
 export async function askForReset({ db, enqueue, address }: Tools, sent: unknown): Promise<void> {
   if (sent === undefined || sent === null || sent === "") throw emailRequired();
   if (typeof sent !== "string") throw invalidEmail();
-  const email = sent.trim().slice(0, longestEmail).replaceAll("\0", "");
+  const email = emailAsKept(sent).trim().slice(0, longestEmail).replaceAll("\0", "");
   if (email === "") throw emailRequired();
   await countAttempt(db, "reset", address, email);
   await enqueue(db, "send-account-mail", { request: randomUUID(), purpose: "reset", email });

@@ -221,6 +221,15 @@ describe("another password", () => {
       assert.equal((await ask({ neq: "" })).body.error.code, "INVALID_EMAIL");
     });
 
+    test("is asked for by the address however its letters are typed", async () => {
+      assert.equal((await ask("\uff41lice@shop.example")).status, 204);
+      await mailsAreSent(world);
+      assert.deepEqual(
+        mails.mails.map(({ recipients }) => recipients),
+        [["alice@shop.example"]],
+      );
+    });
+
     test("an address that hides another, or a header, gets no mail", async () => {
       for (const email of [
         "alice@shop.example\r\nBcc: eve@evil.example",
