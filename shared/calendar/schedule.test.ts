@@ -53,6 +53,36 @@ describe("the moments of a schedule, in the time of Paris", () => {
     assert.deepEqual(slots("tonight", "2026-11-24T00:00:00Z"), []);
   });
 
+  it("a step is no longer than what it goes through", () => {
+    for (const text of [
+      "*/70 * * * *",
+      "0 */30 * * *",
+      "0 0 */40 * *",
+      "0 0 * */13 *",
+      "0 0 * * */8",
+      "0-5/9 * * * *",
+      "50/20 * * * *",
+      "0,10-12/4 * * * *",
+      "0 3 * jan-mar/4 *",
+      "0 3 * * mon-fri/6",
+    ])
+      assert.equal(isSchedule(text), false, text);
+    for (const text of [
+      "*/60 * * * *",
+      "0 */24 * * *",
+      "0 0 */31 * *",
+      "0 0 1 */12 *",
+      "0 0 * * */7",
+      "0-5/5 * * * *",
+      "0/20 * * * *",
+      "0,10-12/2 */6 * * *",
+      "0 3 * jan-mar/2 *",
+      "0 3 * * mon-fri/2",
+      "0 3 L * 5L",
+    ])
+      assert.equal(isSchedule(text), true, text);
+  });
+
   it("every schedule of hours and weekdays has the moments that a calendar read day by day has", () => {
     const hour = fc.integer({ min: 0, max: 23 });
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 });

@@ -8,23 +8,40 @@ const weekdays = /^(?:\*|(?:[0-7]|[a-z]{3})(?:-(?:[0-7]|[a-z]{3}))?)(?:\/\d)?$/i
 const nthWeekday = /^(?:[0-7]|[a-z]{3})(?:#[1-5]|L)$/i;
 const lastOfMonth = /^L$/;
 
-/** Minute, hour, day of the month, month, day of the week. */
 const fields = [
-  listOf(minutes),
-  listOf(minutes),
-  either(listOf(minutes), lastOfMonth),
-  listOf(months),
-  either(listOf(weekdays), nthWeekday),
+  { name: "minute", isField: listOf(minutes), last: 59 },
+  { name: "hour", isField: listOf(minutes), last: 23 },
+  { name: "dayOfMonth", isField: either(listOf(minutes), lastOfMonth), last: 31 },
+  { name: "month", isField: listOf(months), last: 12 },
+  { name: "dayOfWeek", isField: either(listOf(weekdays), nthWeekday), last: 7 },
 ] as const;
 
 /**
  * Whether a text is a schedule: "00 21 * * 1-6", "00 02 * * 6#1" (the first Saturday), "0 3 L * *" (the last day of the
- * month), "0 3 * * 5L" (the last Friday). Seconds, `?`, `@daily` and the like are not part of the dialect. Pure.
+ * month), "0 3 * * 5L" (the last Friday). Seconds, `?`, `@daily` and the like are not part of the dialect, nor are
+ * steps longer than what they step through, as every 70 minutes of an hour. Pure.
  */
 export function isSchedule(text: string): boolean {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== fields.length) return false;
-  return fields.every((isField, position) => isField(parts[position] ?? "")) && isParsed(parts.join(" "));
+  return (
+    fields.every(({ isField }, position) => isField(parts[position] ?? "")) &&
+    isParsed(parts.join(" ")) &&
+    parts.every((part, position) => part.split(",").every((item) => isWithinReach(item, position)))
+  );
+}
+
+/** Whether the step of an item, if it has one, is no longer than the range it goes through. */
+function isWithinReach(item: string, position: number): boolean {
+  const [range = "", step] = item.split("/");
+  const { name, last } = fields[position]!;
+  if (step === undefined) return true;
+  const through = range === "*" || range.includes("-") ? range : `${range}-${last}`;
+  const parts = fields.map((_, other) => (other === position ? through : "*"));
+  const { values } = CronExpressionParser.parse(parts.join(" ")).fields[name];
+  // Sunday is both 0 and 7.
+  const reached = new Set(values.map((value) => (name === "dayOfWeek" ? Number(value) % 7 : value)));
+  return Number(step) <= reached.size;
 }
 
 /** What is written like a schedule may still name an hour 25. */
