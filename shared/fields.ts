@@ -79,6 +79,8 @@ export type FieldOptions = {
   page?: boolean;
   /** A text that may be an address: its secrets are kept as those of an address are. */
   address?: boolean;
+  /** What is said of a value that is none of a oneOf's, where the values themselves are hard to read. */
+  unlisted?: TextFormat["otherwise"];
   /** Other ways of writing one of the values of a oneOf. */
   aliases?: Readonly<Record<string, string>>;
 };

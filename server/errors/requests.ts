@@ -29,6 +29,9 @@ export const unknownOption = (argument: string) =>
 /** Where an argument that is not understood cannot be left out: it was meant to say which rows go. */
 export const unknownArgument = (argument: string) =>
   badArgument("errors.unknownArgument", { argument: shorten(argument) });
+/** Of whoever is sent all rows under a filter: what is meant stands inside it. */
+export const outsideFilter = (argument: string) =>
+  badArgument("errors.outsideFilter", { argument: shorten(argument) });
 export const notABoolean = (argument: string) => badArgument("errors.notABoolean", { argument });
 export const notAnObject = () => badArgument("errors.notAnObject");
 export const notObjects = () => badArgument("errors.notObjects");

@@ -131,6 +131,7 @@ export const extractorSource = {
       delimiter: oneOf(delimiters, {
         about: "Between the columns of a csv",
         default: ",",
+        unlisted: "validation.delimiter",
         requiredWhen: { type: typesWithSigns },
       }),
       quote: oneOf(quotes, {

@@ -131,8 +131,11 @@ describe("presence", () => {
     assert.ok("problems" in read);
     assert.deepEqual(
       read.problems.messages["product_id"]?.map(({ key }) => key),
-      ["validation.identifier", "validation.blank"],
+      ["validation.presence", "validation.identifier"],
     );
+    assert.deepEqual(read.problems.codes, { product_id: ["presence", "length.blank"] });
+    for (const language of languages)
+      assert.match(say(language, "validation.identifier"), /uniqueProductIdentifier.*url\)/);
   });
 
   test("a missing, null or blank text is absent, and blank", () => {
@@ -439,6 +442,13 @@ describe("json", () => {
     }
     assert.deepEqual(options("csv", {}), {});
     assert.deepEqual(options("csv", { delimiter: "\t", quote: "'" }), {});
+    const other = { ...site, extractor_source: { type: "csv", type_options: { delimiter: "#" } } };
+    const read = validateDraft(websiteSetting, other, "create");
+    assert.ok("problems" in read);
+    const name = "extractor_source.type_options.delimiter";
+    assert.deepEqual(read.problems.codes, { [name]: ["inclusion"] });
+    const [said] = read.problems.messages[name]!.map(({ key, values }) => say("fr", key, values));
+    assert.equal(said, "doit être une virgule, un point-virgule, une barre verticale ou une tabulation");
   });
 
   test("an ftp host is a machine's name or address, or an ftp address of one", () => {

@@ -267,9 +267,10 @@ function lastName(path: string): string {
 }
 
 function notePresence(check: Check, field: Field, path: string): undefined {
-  note(check, path, problem("presence", field.options.made ? "identifier" : "presence"));
+  note(check, path, problem("presence", "presence"));
   // LoopBack says it twice of a text whose length is limited; clients look for either.
-  if (field.kind === "text") note(check, path, problem("length.blank", "blank"));
+  const { made } = field.options;
+  if (field.kind === "text") note(check, path, problem("length.blank", made ? "identifier" : "blank"));
 }
 
 /** Notes a problem once per property and code, and stands for the value that could not be read. */

@@ -93,6 +93,8 @@ function readOneOf(field: Field, raw: unknown): Reading {
     const value = canonical(field, raw) ?? canonical(field, raw.trim());
     if (value !== undefined) return { value };
   }
+  const { unlisted } = field.options;
+  if (unlisted) return { problem: { code: "inclusion", key: unlisted, values: {} } };
   if (allowed.length > 12) return bad("inclusion", "inclusion");
   return bad("inclusion", "inclusionOf", { allowed: allowed.map((value) => value || "∅").join(", ") });
 }

@@ -112,6 +112,21 @@ describe("the stream of a website's rows", () => {
     assert.equal(byQuery.status, 200);
   });
 
+  test("says where what is meant belongs, of an argument that it does not have", async () => {
+    for (const kind of ["products", "matchedProducts"])
+      for (const [argument, query] of [
+        ["where", '?where={"price":1}'],
+        ["limit", "?limit=3"],
+      ] as const) {
+        const refused = await world.call("alice", "GET", `${addressOf(`${kind}/stream`)}${query}`);
+        assert.equal(refused.status, 400);
+        assert.equal(
+          refused.body.error.message,
+          `The argument '${argument}' does not exist here: all rows are sent, or those of filter={"where": …}`,
+        );
+      }
+  });
+
   test("of a website that two customers share shows to each the comparisons of their own catalogues", async () => {
     const path = addressOf("matchedProducts/stream", {}, world.shared);
     const [product = 0] = await addProducts(world.store, world.shared, [{ title: "both", price: 2 }]);

@@ -5,6 +5,7 @@ import type { Filter } from "#shared/filters/filter.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { type StreamKind, openStream, streamKinds } from "#server/domain/exports/streamedRows.ts";
+import { outsideFilter } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { answerEvents, asksForEvents } from "../answers/eventStream.ts";
@@ -29,7 +30,7 @@ export function productStreamRoutes(app: FastifyInstance, { config, store }: Ser
       app,
       productStreams[kind],
       async (request, read, reply) => {
-        refuseUnknownArguments(request, productStreams[kind]);
+        refuseUnknownArguments(request, productStreams[kind], outsideFilter);
         const website_id = await websiteOf(request);
         const rows = rowsOf(kind, callerOf(request), website_id, { ...read(), signal: requestSignal(reply) });
         // What is wrong with the filter, or takes too long to find, is told by an ordinary answer.
