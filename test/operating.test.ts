@@ -78,6 +78,22 @@ describe("api and worker, apart", () => {
     assert.doesNotMatch(JSON.stringify(jobs), /website_id/);
   });
 
+  test("say how long a job has waited since it was made, however often it was tried, and of ours alone", async () => {
+    await asAdministrator.query(`
+      insert into jobs.job (name, data, state, policy, created_on, start_after, retry_count, started_on, heartbeat_on, heartbeat_seconds)
+      values
+        ('follow-changes', '{"left": true}', 'active', 'standard', now() - interval '200 s', now(), 1,
+         now() - interval '80 s', now() - interval '31 s', 30),
+        ('__pgboss__send-it', '{"left": true}', 'created', 'standard', now(), now(), 0, null, null, null)`);
+    const { jobs } = (await readiness(api.url)).body;
+    await asAdministrator.query("delete from jobs.job where data = '{\"left\": true}'");
+    assert.ok(jobs["follow-changes"].oldest_s >= 200, JSON.stringify(jobs));
+    assert.deepEqual(
+      Object.keys(jobs).filter((name) => name.startsWith("__")),
+      [],
+    );
+  });
+
   test("say of a job whose worker is gone that it waits", async () => {
     await asAdministrator.query(`
       insert into jobs.job (name, data, state, policy, start_after, started_on, heartbeat_on, heartbeat_seconds)

@@ -6,7 +6,7 @@ type WaitingJobs = {
   /** Due and not begun, or left behind by a worker that has been silent for too long. */
   waiting: number;
   working: number;
-  /** How long the oldest of the waiting ones has been due. */
+  /** How long the oldest of the waiting ones has been asked for: a job that is tried again waits since it was made. */
   oldest_s: number;
 };
 
@@ -26,11 +26,14 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
         from (
           select name, count(*) filter (where not is_worked_at) as waiting,
                  count(*) filter (where is_worked_at) as working,
-                 coalesce(floor(extract(epoch from now() - min(start_after) filter (where not is_worked_at))), 0) as oldest_s
+                 coalesce(floor(extract(epoch from now() - min(least(created_on, start_after)) filter (where not is_worked_at))), 0) as oldest_s
           from (
-            select name, start_after, state = 'active' and coalesce(
+            select name, created_on, start_after, state = 'active' and coalesce(
               coalesce(heartbeat_on, started_on) > now() - make_interval(secs => heartbeat_seconds), true) as is_worked_at
-            from jobs.job where state <= 'active' and (start_after <= now() or state = 'active')
+            from jobs.job
+            where state <= 'active' and (start_after <= now() or state = 'active')
+              -- What the queue does for itself.
+              and not starts_with(name, '__pgboss__')
           ) as open_job
           group by name
         ) as of_name
