@@ -209,6 +209,97 @@ describe("an address with secrets", () => {
     assert.ok(!(log.text + health.text).includes(secret));
   });
 
+  test("is asked for as it is shown, and nothing that is asked looks at what is stored", async () => {
+    const { catalog, rival } = world.alice;
+    await world.call("admin", "POST", "/CatalogConfigs", { catalog_id: catalog, config: {} });
+    const host = "ftp://shop.example/asked;key=•••";
+    const sent = { host: host.replaceAll("•••", secret), username: "u", password: secret, path: "/" };
+    const [settings] = (await world.find("alice", "/CatalogConfigs")).body;
+    const stored = await world.call("alice", "PATCH", `/CatalogConfigs/${settings.id}`, {
+      config: { ftp: sent },
+    });
+    assert.equal(stored.body.config?.ftp.host, host, stored.text);
+    await change({
+      url: `${feed}&asked=url`,
+      logo: feed,
+      search_url: feed,
+      urls_source: { type: "csv", uri: feed },
+      extractor_source: { provider: "customdata", uri: feed },
+    });
+    const mkp = { isMkp: true, provider: "gemzup", uri: feed };
+    await world.call("admin", "PATCH", `/Catalogs/${catalog}`, { logo: feed, config: { mkp } });
+    const webhook = { catalog_id: catalog, name: "asked", notification_webhook: feed };
+    const list = (await world.call("alice", "POST", "/TrackingProducts", webhook)).body.id;
+    await world.call("admin", "PUT", `/Catalogs/${catalog}/competitors/rel/${rival}`);
+
+    const places: [string, number, Record<string, string>][] = [
+      [
+        "/WebsiteSettings",
+        rival,
+        {
+          url: `${shownFeed}&asked=url`,
+          logo: shownFeed,
+          search_url: shownFeed,
+          "urls_source.uri": shownFeed,
+          "extractor_source.uri": shownFeed,
+        },
+      ],
+      [
+        "/Catalogs",
+        catalog,
+        { logo: shownFeed, "config.mkp.uri": shownFeed, "competitors.url": `${shownFeed}&asked=url` },
+      ],
+      ["/TrackingProducts", list, { notification_webhook: shownFeed }],
+      ["/CatalogConfigs", settings.id, { "config.ftp.host": host }],
+    ];
+    for (const [path, id, fields] of places) {
+      for (const [name, shown] of Object.entries(fields)) {
+        const finds = async (asked: unknown) => {
+          const { body } = await world.find("admin", path, { where: { id, [name]: asked } });
+          assert.ok(Array.isArray(body), `${name} ${JSON.stringify(body)}`);
+          return body.length;
+        };
+        for (const asked of [shown, { inq: [shown] }, { like: "%•••%" }, { regexp: "user|•••" }])
+          assert.equal(await finds(asked), 1, `${path} ${name} ${JSON.stringify(asked)}`);
+        for (const asked of [
+          { like: "%sealed%" },
+          { ilike: "%SEALED-V1-%" },
+          { regexp: "sealed-v1-[A-Za-z0-9_-]" },
+          { regexp: "/SEALED/i" },
+          // Of several competitors one may be above, another below.
+          ...(path === "/Catalogs" ? [] : [{ gt: "https://sealed", lt: "https://sealee" }]),
+        ])
+          assert.equal(await finds(asked), 0, `${path} ${name} ${JSON.stringify(asked)}`);
+        assert.equal(await finds({ nlike: "%sealed%" }), 1, `${path} ${name}`);
+      }
+    }
+    const counted = await world.call(
+      "alice",
+      "GET",
+      `/WebsiteSettings/count?where=${encodeURIComponent(JSON.stringify({ id: rival, url: { regexp: "sealed" } }))}`,
+    );
+    assert.deepEqual(counted.body, { count: 0 });
+  });
+
+  test("is put in order by what is shown of it", async () => {
+    const ids: number[] = [];
+    for (const name of ["1", "2", "3", "4", "5", "6"]) {
+      const made = await world.call("admin", "POST", "/WebsiteSettings", {
+        name,
+        url: `https://order.example/?key=${secret}${7 - Number(name)}&n=${name}`,
+      });
+      ids.push(made.body.id);
+    }
+    const ordered = await world.find("admin", "/WebsiteSettings", {
+      where: { id: { inq: ids } },
+      order: "url ASC",
+    });
+    assert.deepEqual(
+      ordered.body.map(({ id }: { id: number }) => id),
+      ids,
+    );
+  });
+
   test("is refused when a hidden secret would go to another site, unprotected, or under another name", async () => {
     await change({ search_url: feed, extractor_source: { provider: "customdata", uri: feed } });
     const before = await stored();

@@ -6,6 +6,7 @@ import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
 import { unknownProperty } from "#server/errors.ts";
 import { fieldNamed } from "../aliases.ts";
 import { type Condition, all } from "./condition.ts";
+import { shownColumn } from "../sealed/shownAddresses.ts";
 import { priceColumns } from "../queries/comparison/catalogCurrency.ts";
 import { type Actor, scopeOf, writeScopeOf } from "../scopes.ts";
 import { seenBy } from "../visitors.ts";
@@ -106,7 +107,7 @@ function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuil
     const place = sql.ref(`row.${entity.priceOrder}`);
     return sql`${place} ${direction(term.descending !== backwards)} nulls ${backwards ? sql`first` : sql`last`}`;
   }
-  const column = sql.ref(`row.${term.field}`);
+  const column = shownColumn(field, sql.ref(`row.${term.field}`));
   const collated = field.options.displayed ? sql`${column} collate "fr-x-icu"` : column;
   const sorted = sql`${collated} ${direction(term.descending !== backwards)}`;
   if (field.options.required) return sorted;

@@ -14,6 +14,7 @@ import {
   unknownProperty,
 } from "#server/errors.ts";
 import { fieldNamed } from "../aliases.ts";
+import { shownColumn } from "../sealed/shownAddresses.ts";
 import { type Compared, comparison } from "./comparisons.ts";
 import { type Condition, all, always, any, never } from "./condition.ts";
 import { jsonCondition } from "./whereJson.ts";
@@ -98,7 +99,7 @@ class WhereCompiler {
     if (field.options.read === "admin" && !this.admin) throw unknownProperty(property);
     const target = fieldInside(field, path);
     if (target && holdsSecret(target) && !asksWhetherSet(target, value)) throw unknownProperty(property);
-    const column = sql.ref(`row.${root}`);
+    const column = shownColumn(field, sql.ref(`row.${root}`));
     if (path.length === 0)
       return this.operators(field, column, value, { name: `${this.entity.table}.${root}` });
     if (!target) return this.unknown(property, value);
