@@ -76,11 +76,13 @@ export function isSecretName(name: string): boolean {
 }
 
 const secretWords = new Set(
-  "key keys pass pw pwd sig sign sid otp pin hmac jwt creds session mdp cle clef clefs".split(" "),
+  "key keys pass pw pwd sig sign sid otp pin hmac jwt cred creds private session mdp cle clef clefs".split(
+    " ",
+  ),
 );
 /** The shortest texts that the names of secrets are made of. */
 const mayNameSecret =
-  /key|pass|pw|sig|sid|otp|pin|hmac|jwt|creds|sess|mdp|motdepasse|cle|token|jeton|secret|auth|credential|bearer/i;
+  /key|pass|pw|sig|sid|otp|pin|hmac|jwt|cred|private|sess|mdp|motdepasse|cle|token|jeton|secret|auth|bearer/i;
 const secretParts =
   /token|jeton|secret|passw|passphrase|passcode|motdepasse|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$/;
 
