@@ -81,6 +81,8 @@ export type FieldOptions = {
   address?: boolean;
   /** What is said of a value that is none of a oneOf's, where the values themselves are hard to read. */
   unlisted?: TextFormat["otherwise"];
+  /** An object whose parts are each for themselves: an update leaves those that it does not name as they are. */
+  keepsParts?: boolean;
   /** Other ways of writing one of the values of a oneOf. */
   aliases?: Readonly<Record<string, string>>;
 };

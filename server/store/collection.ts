@@ -12,7 +12,7 @@ import { bounds, ordering, selection, source, visible, writable } from "./where/
 import type { Condition } from "./where/condition.ts";
 import { openAddress } from "./sealed/addresses.ts";
 import { keepAddresses, marksIn } from "./sealed/keepAddresses.ts";
-import { decodeRow, encodeValue, keepSecrets } from "./rows.ts";
+import { decodeRow, encodeValue, keepParts, keepSecrets } from "./rows.ts";
 import { type Actor, ownerColumn } from "./scopes.ts";
 
 export type Row = Record<string, unknown>;
@@ -243,7 +243,8 @@ function assignments(entity: Entity, values: Row) {
   const { modifiedField } = entity;
   const sent = Object.entries(values).filter(([name]) => name !== modifiedField);
   const written = sent.map(
-    ([name, value]) => sql`${sql.ref(name)} = ${keepSecrets(entity, name, encoded(entity, name, value))}`,
+    ([name, value]) =>
+      sql`${sql.ref(name)} = ${keepSecrets(entity, name, keepParts(entity, name, encoded(entity, name, value)))}`,
   );
   return modifiedField ? [...written, sql`${sql.ref(modifiedField)} = ${databaseNow}`] : written;
 }

@@ -117,6 +117,12 @@ function withSealedSecrets(fields: Fields, value: Row): Row {
   return sealed;
 }
 
+/** Of an object whose parts are each for themselves, those that are not sent stay. */
+export function keepParts(entity: Entity, name: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!entity.fields[name]?.options.keepsParts) return value;
+  return sql`coalesce(${sql.ref(`row.${name}`)}, '{}') || ${value}`;
+}
+
 /** A secret that is not sent again stays: the new json takes it over from the stored one. */
 export function keepSecrets(entity: Entity, name: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
   const field = entity.fields[name];

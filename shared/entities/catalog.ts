@@ -211,7 +211,7 @@ export const catalog = entity({
         }),
         ftp: ftpView,
       },
-      { about: "Its settings", default: {} },
+      { about: "Its settings", default: {}, keepsParts: true },
     ),
   },
 });

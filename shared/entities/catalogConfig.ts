@@ -36,7 +36,7 @@ export const catalogConfig = entity({
   fields: {
     id: id(),
     catalog_id: ref("Catalog", { about: "The catalogue these settings are of", required: true, once: true }),
-    config: shape({ ftp }, { about: "The settings", default: {} }),
+    config: shape({ ftp }, { about: "The settings", default: {}, keepsParts: true }),
     modified: timestamp("When somebody last changed it"),
   },
 });

@@ -171,7 +171,7 @@ function readShape(check: Check, field: Field, raw: unknown, context: FieldConte
   return readFields(check, field.fields ?? {}, raw, {
     ...context,
     path: `${context.path}.`,
-    isComplete: true,
+    isComplete: check.mode !== "update" || !field.options.keepsParts,
   });
 }
 

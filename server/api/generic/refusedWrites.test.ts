@@ -84,6 +84,35 @@ describe("a write is refused", () => {
     assert.deepEqual([replaced.status, replaced.body.config.mkp.provider], [200, "gemzup"], replaced.text);
   });
 
+  test("that would empty the parts of a catalogue's settings which it does not name, in bulk too", async () => {
+    const { catalog } = world.alice;
+    const ftp = { enabled: true, host: "ftp.shop.example", username: "u", password: "secret", path: "/" };
+    const made = await call("alice", "POST", "/CatalogConfigs", { catalog_id: catalog, config: { ftp } });
+    const address = `/CatalogConfigs/${made.body.id}`;
+    const kept = { ...made.body.config };
+    assert.equal(kept.ftp.hasPassword, true, made.text);
+    for (const config of [{ mkp: { isMkp: true } }, { notifications: {} }, {}]) {
+      const one = await call("alice", "PATCH", address, { config });
+      assert.deepEqual([one.status, one.body.config], [200, kept], one.text);
+      const related = await call("alice", "PUT", `/Catalogs/${catalog}/catalogConfig`, { config });
+      assert.deepEqual([related.status, related.body.config], [200, kept], related.text);
+      const bulk = `/CatalogConfigs/update?${where({ id: made.body.id })}`;
+      assert.deepEqual((await call("alice", "POST", bulk, { config })).body, { count: 1 });
+      assert.deepEqual((await call("alice", "GET", address)).body.config, kept);
+    }
+    const part = await call("alice", "PATCH", address, { config: { ftp: { enabled: false } } });
+    assert.deepEqual(Object.keys(part.body.error.details.codes).slice(0, 1), ["config.ftp.host"], part.text);
+    const emptied = await call("alice", "PATCH", address, { config: { ftp: null } });
+    assert.deepEqual([emptied.status, emptied.body.config.ftp], [200, null], emptied.text);
+
+    const settings = `/Catalogs/${catalog}`;
+    const config = { leaveOutOldPrices: true, cleanOldProducts: { since: { others: 4 } } };
+    const before = (await call("admin", "PATCH", settings, { config })).body.config;
+    assert.deepEqual([before.leaveOutOldPrices, before.cleanOldProducts.since.others], [true, 4]);
+    const after = await call("admin", "PATCH", settings, { config: { mkp: before.mkp } });
+    assert.deepEqual(after.body.config, before);
+  });
+
   test("that would give rows another id, in bulk too", async () => {
     const sent = { name: "Promotions", catalog_id: world.alice.catalog };
     const { id } = (await call("alice", "POST", "/TrackingProducts", sent)).body;

@@ -16,7 +16,8 @@ type Block = Record<string, unknown>;
  */
 export async function guardedMarketplace(by: By, where: Where, values: Row): Promise<Row> {
   const { config } = values;
-  if (!isObject(config)) return values;
+  // A block that is not sent stays as it is.
+  if (!isObject(config) || config["mkp"] === undefined) return values;
   const rows = await find(by.db, by.actor, catalog, { where, fields: ["id", "config"] });
   const sent = blockOf(config);
   const first = rows.map((row) => blockOf(row.config)).find((block) => isChange(sent, block));
