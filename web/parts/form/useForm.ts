@@ -1,5 +1,6 @@
 // A form over a row: what is typed, what is wrong with it, and what becomes of it when it is saved or left.
 import { useCallback, useId, useMemo, useState } from "react";
+import { cut } from "#shared/messages/cut.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { failureText, toastProblem } from "#web/parts/toasts/toasts.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
@@ -66,7 +67,10 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
   const send = async (): Promise<Saved | undefined> => {
     typed.reopen();
     try {
-      const saved = await saveOver(options, typed, (paths) => mayOverwrite(paths.map(label), words));
+      const saved = await saveOver(options, typed, (paths, theirs) => {
+        const fields = paths.map((path) => withValue(label(path), path, { row: theirs, words }));
+        return mayOverwrite(fields, words);
+      });
       if (saved !== undefined) typed.end();
       return saved;
     } catch (error) {
@@ -117,7 +121,7 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
 async function saveOver<Saved>(
   { save }: Pick<FormOptions<Saved>, "save">,
   { row, changes, goOnOver }: Pick<Typed, "row" | "changes" | "goOnOver">,
-  mayOverwrite: (paths: string[]) => Promise<boolean>,
+  mayOverwrite: (paths: string[], theirs: FormRow) => Promise<boolean>,
 ): Promise<Saved | undefined> {
   try {
     return await save(bodyOf(row, changes), versionOf(row));
@@ -127,8 +131,9 @@ async function saveOver<Saved>(
     const paths = conflictsBetween(row, current, changes);
     const merged = changesOver(row, current, changes);
     goOnOver(current, merged);
-    if (paths.length > 0 && !(await mayOverwrite(paths))) return undefined;
-    return saveOver({ save }, { row: { ...row, stored: current }, changes: merged, goOnOver }, mayOverwrite);
+    const theirs = { ...row, stored: current };
+    if (paths.length > 0 && !(await mayOverwrite(paths, theirs))) return undefined;
+    return saveOver({ save }, { row: theirs, changes: merged, goOnOver }, mayOverwrite);
   }
 }
 
@@ -139,6 +144,18 @@ function mayOverwrite(fields: string[], { say }: Words): Promise<boolean> {
     confirmLabel: say("forms.conflict.confirm"),
     danger: true,
   });
+}
+
+const shownLetters = 60;
+
+/** The field with what somebody else wrote into it, where that is a text or a number that says something. */
+function withValue(field: string, path: string, { row, words }: { row: FormRow; words: Words }): string {
+  const value = valueAt(row, {}, path);
+  const isShown =
+    (typeof value === "number" && !path.endsWith("_id")) || (typeof value === "string" && value);
+  return isShown
+    ? words.say("forms.conflict.field", { field, value: cut(String(value), shownLetters) })
+    : field;
 }
 
 /** What `If-Match` says of a row: when it was last changed, to the millisecond. */

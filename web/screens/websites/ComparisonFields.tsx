@@ -11,7 +11,9 @@ export function ComparisonFields() {
   const countryNames = useMemo(
     () =>
       Object.fromEntries(
-        countries.map(({ code, name, name_en }) => [code, language === "fr" ? name : name_en]),
+        countries
+          .map(({ code, name, name_en }) => [code, language === "fr" ? name : name_en] as const)
+          .toSorted(([, left], [, right]) => left.localeCompare(right, language)),
       ),
     [language],
   );
