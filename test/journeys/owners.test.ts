@@ -135,7 +135,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await call("PATCH", `Customers/${id}`, { username: "louis-1" });
       await page.getByRole("button", { name: "Enregistrer" }).click();
       const question = page.getByRole("dialog", { name: "Modifié entre-temps" });
-      await question.getByText("Nom d'utilisateur").waitFor();
+      await question.getByText("Nom d'utilisateur (« louis-1 »)").waitFor();
       await question.getByRole("button", { name: "Annuler" }).click();
       await page.getByLabel("Nom d'utilisateur").fill("louis-1");
       await page.getByRole("button", { name: "Enregistrer" }).click();
