@@ -214,3 +214,18 @@ test("prices that a file has no longer are counted, and when they are most of th
   );
   assert.deepEqual((await imports.importFile(site, file(34))).notices, []);
 });
+
+test("a column that nobody chose and that is empty throughout is told, without asking, and is no consent", async () => {
+  const site = await knownWebsite();
+  const lines = ["A1;Perceuse;99,90;", "A2;Scie;12;", "A3;Vis;3;"];
+  const run = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines));
+  const empty = { key: "imports.columnEmpty", values: { column: "marque" } };
+  assert.deepEqual([...told(run), run.notices], ["complete", null, [empty]]);
+  const again = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines));
+  assert.deepEqual(again.notices ?? [], [], "there is nothing left to lose");
+  assert.equal((await imports.importFile(site, first)).status, "complete");
+  const mapping = { ...bySku, price: column("prix"), brand: column("marque") };
+  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  const chosen = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines), { options });
+  assert.deepEqual(told(chosen), ["paused", "imports.columnsEmpty"]);
+});

@@ -36,7 +36,8 @@ type LosingColumns = { doubt: DoubtfulImport | undefined; emptied: Notice[] };
 
 /**
  * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values: of
- * every column that was mapped; where nobody ever mapped any and they are known by their names, of that of the price.
+ * every column that was mapped; where nobody ever mapped any and they are known by their names, of that of the price, and
+ * of the others it is told without asking.
  * It is doubtful, but for a column that an earlier import emptied with somebody's consent: only that of the price is
  * asked about each time. So is a price that comes from a column without taxes where it came from another one, unless
  * somebody chose it. Throws when the mapping names a column that is not there and never was.
@@ -49,8 +50,8 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
     ...goneSince(last.remembered ? last.mapping : ofPrice(last.mapping), read),
     ...columnsFound.lacking,
   };
-  const watched = Object.keys(chosen ? mapping : ofPrice(mapping));
-  const empty = filled ? watched.filter((field) => !filled.has(field)) : [];
+  const watched = new Set(Object.keys(chosen ? mapping : ofPrice(mapping)));
+  const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
   const stored = await storedAmong(db, run.website_id, ["price", ...Object.keys(lost), ...empty]);
   const lostNames = Object.keys(lost)
     .filter((field) => stored.has(field))
@@ -60,7 +61,9 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
   }
   const emptyNames = empty.filter((field) => stored.has(field)).toSorted(theUsualFirst);
   const lostColumns = lostNames.map((field) => lost[field]!);
-  const emptyColumns = emptyNames.map((field) => mapping[field]!.fieldname);
+  const columnsOf = (fields: string[]) => fields.map((field) => mapping[field]!.fieldname);
+  const emptyColumns = columnsOf(emptyNames.filter((field) => watched.has(field)));
+  const unasked = columnsOf(emptyNames.filter((field) => !watched.has(field)));
   const unaccepted = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
   const losesColumns = lostColumns.length + unaccepted.length > 0;
   return {
@@ -69,7 +72,10 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
       : withoutTaxes && stored.has("price")
         ? importLosesTaxes(withoutTaxes)
         : undefined,
-    emptied: emptyColumns.map((column) => ({ key: "imports.columnEmptied", values: { column } })),
+    emptied: [
+      ...emptyColumns.map((column): Notice => ({ key: "imports.columnEmptied", values: { column } })),
+      ...unasked.map((column): Notice => ({ key: "imports.columnEmpty", values: { column } })),
+    ],
   };
 }
 
