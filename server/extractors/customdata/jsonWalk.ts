@@ -39,7 +39,7 @@ export class JsonWalk {
         this.expectsKey = false;
         at = end;
       } else if (code === openingBrace) this.open(false);
-      else if (code === closingBrace) this.containers.pop();
+      else if (code === closingBrace) this.leaveObject();
       else if (code === comma) this.expectsKey = this.containers.at(-1)?.isList === false;
       else if (code === closingBracket) this.leaveList(at);
       else if (code === openingBracket && this.enterList(at)) return at + 1;
@@ -50,6 +50,11 @@ export class JsonWalk {
   private open(isList: boolean) {
     this.containers.push({ isList, key: "" });
     this.expectsKey = !isList;
+  }
+
+  private leaveObject() {
+    this.containers.pop();
+    this.expectsKey = false;
   }
 
   private enterList(at: number): boolean {
