@@ -106,7 +106,9 @@ type Told = { at: number; figures: OracleComparison }[];
 function tell(points: Told, at: number, figures: OracleComparison): void {
   const before = points.at(-1);
   if (before && keyOf(before.figures) === keyOf(figures)) return;
-  if (before || figures.competitors_count > 0) points.push({ at: Math.max(at, before?.at ?? at), figures });
+  // Without competitors, as before, there is nothing to tell of it.
+  const compared = Math.max(before?.figures.competitors_count ?? 0, figures.competitors_count);
+  if (compared > 0) points.push({ at: Math.max(at, before?.at ?? at), figures });
 }
 
 /** What a point of history holds. */
