@@ -9,6 +9,7 @@ import { parametersOf } from "#shared/filters/filterSetParameters.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { type StandingStatus, moveText, readMove, standings } from "#shared/filters/past.ts";
 import { DateRangePicker } from "#web/parts/date-range/DateRangePicker.tsx";
+import { fieldsOfComparison } from "#web/parts/filters/filtersOfLists.ts";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import classes from "#web/parts/past/past.module.css";
 import { type ComparedDays, movesOptions } from "#web/queries/moves.ts";
@@ -53,7 +54,7 @@ function useMoves(filters: FilterSet) {
   const [range, setDays] = useState<DayRange>(() => daysOf(filters, yesterday));
   const { from, to } = range;
   // What is asked of a day or of a position today has no part in what moved.
-  const others = withoutFields(filters, ofNow);
+  const others = withoutFields(filters, fieldsOfComparison);
   const isInOrder = from < to && to <= yesterday;
   const where = matchedProductsWhere({ ...others, catalog_id });
   const { data, error } = useQuery({
@@ -65,17 +66,6 @@ function useMoves(filters: FilterSet) {
     parametersOf({ ...others, moved: moveText({ from, to, was, is }) }, nameOf);
   return { range, setDays, isInOrder, data, error, searchOf };
 }
-
-const ofNow = [
-  "day",
-  "moved",
-  "competitive",
-  "isMatched",
-  "isCompared",
-  "priceAge",
-  "price_diff",
-  "price_diff_percent",
-] as const;
 
 /** Those that the list is narrowed to, or the last month. */
 function daysOf({ moved }: FilterSet, yesterday: Day): DayRange {
