@@ -70,6 +70,30 @@ describe("the sellers of a catalogue", () => {
       { channel: amazon, seller: "Nouveau", total: 1 },
     ]);
   });
+  test("are those of now: who offers nothing any more is gone, and is back with their offer", async () => {
+    const header = "sku;titre;prix;channel;competitor_name;rank";
+    const here = `A1;Perceuse;95;${amazon};Brico;1`;
+    const there = `A2;Scie;5;${amazon};Brico;1`;
+    const passing = `A2;Scie;7;${amazon};Passager;2`;
+    await importLines(world, market, header, here, there, passing);
+    assert.deepEqual(await totals(), ["Brico 2", "Passager 1"]);
+    await importLines(world, market, header, here);
+    assert.deepEqual(await totals(), ["Brico 1"]);
+    await importLines(world, market, header, here, passing);
+    assert.deepEqual(await totals(), ["Brico 1", "Passager 1"]);
+    await admin("POST", `/WebsiteImports/${await lastRun()}/undo`);
+    assert.deepEqual(await totals(), ["Brico 1"]);
+  });
+  test("do not offer what was away and in no file meanwhile, once it is back", async () => {
+    const header = "sku;titre;prix;channel;competitor_name;rank";
+    const lines = [`A1;Perceuse;95;${amazon};Brico;1`, `A2;Scie;5;${amazon};Brico;1`];
+    await importLines(world, market, header, ...lines);
+    const where = encodeURIComponent(JSON.stringify({ where: { sku: "A2" } }));
+    const { deletion_id } = await admin("DELETE", `/Products/${market}/deleteAll?filter=${where}`);
+    await importLines(world, market, header, lines[0]!);
+    await admin("POST", `/Deletions/${deletion_id}/undo`);
+    assert.deepEqual(await totals(), ["Brico 1"]);
+  });
   test("are filtered, ordered, paged and counted", async () => {
     const offers = ["Brico", "Outils", "Zèle"].map((name) => ({ name }));
     await admin("POST", "/Products", page("P1", offers));
@@ -212,6 +236,17 @@ async function sellers(filter: object = {}) {
   const answer = await world.find("alice", path, filter);
   assert.equal(answer.status, 200, answer.text);
   return answer.body;
+}
+
+/** Who sells how much. */
+async function totals(): Promise<string[]> {
+  const rows: { seller: string; total: number }[] = await sellers({ order: "seller" });
+  return rows.map(({ seller, total }) => `${seller} ${total}`);
+}
+
+async function lastRun(): Promise<number> {
+  const filter = { where: { website_id: market }, order: "id DESC", limit: 1 };
+  return (await world.find("admin", "/WebsiteImports", filter)).body[0].id;
 }
 
 async function admin(method: string, url: string, body?: object) {

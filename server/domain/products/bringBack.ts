@@ -88,10 +88,13 @@ async function bringBackSome(
   const away = await nextAway(tx, id, after, productsPerTransaction);
   const pages = new Map([[websiteId, away.map(({ product_id }) => product_id)]]);
   const ids = away.map((product) => product.id);
-  const came = await countedWrite(tx, [websiteId], pages, () => bringBackProducts(tx, { websiteId, ids }));
+  const came = await countedWrite(tx, [websiteId], pages, async () => {
+    const back = await bringBackProducts(tx, { websiteId, ids });
+    await markMissedMeanwhile(tx, { websiteId, ids: back });
+    return back;
+  });
   const those = { websiteId, ids: came };
   if (came.length > 0) {
-    await markMissedMeanwhile(tx, those);
     await lockWebsites(tx, [websiteId]);
     await bringBackComparisons(tx, those, { isCompared: true });
     await unmarkAway(tx, those);

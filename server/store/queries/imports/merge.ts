@@ -49,7 +49,7 @@ export type Incoming = {
   /** Those that have a price, and none in the file. */
   emptied: number;
   attributesChanged: boolean;
-  /** A page has other sellers, or is new and has some. */
+  /** An offer came, went or is back, or a page that has sellers; or a page has other sellers. */
   sellersChanged: boolean;
 };
 
@@ -114,11 +114,12 @@ export async function compareWithStored(db: Db, merge: Merge): Promise<void> {
            ${isDoubtful(merge)},
            line.line is not null and product.price > 0 and ${price} is null,
            ${differs(["attributes"], merge)},
-           line.line is not null and ${sellersChange(merge)},
+           coalesce(${sellersChange(merge)}, false),
            case when line.cells is not null
              and (product.id is null or product.price is distinct from ${price} or ${currencyChanges(merge)})
              then nextval('source_line_id') end
-    from (select id, product_id, channel, competitor_name, missing_since, price_doubted_at, ${columnList([...stored])}
+    from (select id, product_id, channel, competitor_name, missing_since, price_doubted_at,
+                 coalesce(competitorsmkp, '[]') <> '[]' as has_sellers, ${columnList([...stored])}
           from product where ${isOfRun(run)} and kind = ${kind}) as product
     full join (select * from ${staging(run)} where error is null and kind = ${kind}) as line
       on ${same(kind, "line", "product")}

@@ -121,9 +121,18 @@ export function isDoubtful(merge: Merge): RawBuilder<boolean> {
     and line.price not between product.price / ${factor}::numeric and product.price * ${factor}::numeric)`;
 }
 
-/** An offer never changes its seller: it would be another one. */
+/**
+ * Who sells, when a product is `product` and `line`: also when it comes, goes or is back. An offer never changes its
+ * seller: it would be another one. Of a stored page, `has_sellers` tells whether it lists any.
+ */
 export function sellersChange(merge: Merge): RawBuilder<boolean> {
-  if (merge.kind === "mkp") return sql`product.id is null`;
+  const moves = sql<boolean>`(line.line is null or product.id is null or product.missing_since is not null)`;
+  if (merge.kind === "mkp") return moves;
+  return sql`(product.has_sellers and ${moves} or line.line is not null and ${listsOthers(merge)})`;
+}
+
+/** Whether a page lists other sellers than it did, or is new and has some. */
+function listsOthers(merge: Merge): RawBuilder<boolean> {
   if (!merge.mapped.has("competitorsmkp")) return sql`false`;
   const names = (offers: RawBuilder<unknown>) => sql`jsonb_path_query_array(${offers}, '$[*].name')`;
   const before = sql`${names(sql`coalesce(product.competitorsmkp, '[]')`)}`;

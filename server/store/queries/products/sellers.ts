@@ -1,5 +1,5 @@
-// The sellers on the marketplaces of a website, and how many of its products each offers: read from a table of counts
-// (productCounts.ts). Whoever writes products says here whose sellers change.
+// The sellers on the marketplaces of a website, and how many of its products each offers at present: read from a table of
+// counts (productCounts.ts). Whoever writes products says here whose sellers change.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Actor } from "../../scopes.ts";
@@ -122,6 +122,7 @@ function sellersSeenBy(seenAsVisitor: readonly number[]): RawBuilder<unknown> {
     select website_id, coalesce(channel, ''), competitor_name, count(distinct product_id)
     from product
     where website_id = any(${seenAsVisitor}::bigint[]) and kind = 'mkp' and catalog_id is null and competitor_name <> ''
+      and missing_since is null
     group by 1, 2, 3)`;
 }
 
@@ -135,7 +136,10 @@ export async function websitesOfOffers(db: Db, catalogIds: readonly number[]): P
   return rows.map(({ website_id }) => website_id);
 }
 
-/** Each seller of each page once, whether the page lists its offers or each offer is a row. */
+/**
+ * Each seller of each page once, whether the page lists its offers or each offer is a row; not those whose offer, or page,
+ * the last complete import no longer held.
+ */
 function offersOf(
   websiteId: number | RawBuilder<unknown>,
   { productIds, ofCatalog }: { productIds?: readonly string[]; ofCatalog?: number } = {},
@@ -144,11 +148,14 @@ function offersOf(
   const isIts = ofCatalog === undefined ? sql`true` : sql`(catalog_id is null or catalog_id = ${ofCatalog})`;
   return sql`
     select website_id, coalesce(channel, '') as channel, competitor_name as seller, product_id
-    from product where website_id = ${websiteId} and kind = 'mkp' and competitor_name <> '' and ${among} and ${isIts}
+    from product
+    where website_id = ${websiteId} and kind = 'mkp' and competitor_name <> '' and missing_since is null and ${among}
+      and ${isIts}
     union
     select page.website_id, coalesce(page.channel, website.channel_code), offer ->> 'name', page.product_id
     from product page
     join website_setting website on website.id = page.website_id
     cross join jsonb_array_elements(page.competitorsmkp) as offer
-    where page.website_id = ${websiteId} and page.kind = 'product' and offer ->> 'name' <> '' and ${among}`;
+    where page.website_id = ${websiteId} and page.kind = 'product' and offer ->> 'name' <> ''
+      and page.missing_since is null and ${among}`;
 }
