@@ -7,6 +7,7 @@ import { ListFilters } from "#web/parts/filters/ListFilters.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { WidgetCard } from "./WidgetCard.tsx";
 import { columnsTaken } from "./columnsTaken.ts";
 import type { DashboardWidget } from "./dashboardWidget.ts";
@@ -38,14 +39,13 @@ export function Dashboard({ title, state, widgets, onRemove, actions, children }
   );
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+      <ScreenHead title={title}>
         <p className={classes.printed}>
           {name} · {date(today())}
         </p>
         <ListFilters {...{ filters, without, countOf, isFilled }} onApply={apply} />
         {actions && <div className={classes.actions}>{actions}</div>}
-      </header>
+      </ScreenHead>
       {children}
       <div className={classes.widgets}>
         {widgets.map((widget, index) => (

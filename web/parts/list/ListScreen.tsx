@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import type { PageSize } from "#web/parts/data-grid/paging.ts";
 import { ExportEntry } from "#web/parts/export/ExportEntry.tsx";
 import type { ExportedList } from "#web/parts/export/exportRequest.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { ListGrid } from "./ListGrid.tsx";
 import type { ListGridProps } from "./ListGrid.tsx";
 import classes from "./List.module.css";
@@ -17,7 +18,7 @@ type ListScreenProps<Row extends RowData, Size extends number> = Omit<
 > & {
   title: string;
   intro?: string;
-  /** Beside the title. */
+  /** At the other end of the title. */
   actions?: ReactNode;
   /** Above the list. */
   counters?: ReactNode;
@@ -40,11 +41,7 @@ export function ListScreen<Row extends RowData, Size extends number = PageSize>(
   const [fields, setFields] = useState<string[]>([]);
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        {actions}
-        {intro && <p className={classes.intro}>{intro}</p>}
-      </header>
+      <ScreenHead {...{ title, intro }}>{actions}</ScreenHead>
       {counters}
       <ListGrid<Row, Size> {...grid} label={title} onColumns={setFields} />
       {exported && <ExportEntry request={{ ...exported, page, limit, order, total, fields }} />}

@@ -5,6 +5,7 @@ import { Message } from "#web/parts/Message.tsx";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import classes from "./List.module.css";
 
 /** A screen about competitors, in a catalogue that has none; who may link one is led there. */
@@ -14,7 +15,7 @@ export function NoCompetitor({ title }: { title: string }) {
   const isAdmin = useIsAdmin();
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>{title}</h1>
+      <ScreenHead title={title} />
       <Message
         icon={IconUsersPlus}
         title={say("lists.noCompetitor.title")}

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { LockedNotice } from "#web/parts/catalogs/LockedNotice.tsx";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { OrderFiles } from "./OrderFiles.tsx";
 import { ValueMappings } from "./ValueMappings.tsx";
 import classes from "./catalogConfig.module.css";
@@ -48,8 +49,7 @@ function Head() {
   const { say } = useWords();
   const catalog = useCatalog();
   return (
-    <header className={classes.head}>
-      <h1 className={classes.title}>{say("catalogConfig.title", { name: catalog.name })}</h1>
+    <ScreenHead title={say("catalogConfig.title", { name: catalog.name })}>
       <Button
         renderRoot={(props) => (
           <Link {...props} to="/catalog/$catalogId" params={{ catalogId: String(catalog.id) }} />
@@ -59,6 +59,6 @@ function Head() {
       >
         {say("catalogConfig.toCatalog")}
       </Button>
-    </header>
+    </ScreenHead>
   );
 }

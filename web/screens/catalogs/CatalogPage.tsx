@@ -16,6 +16,7 @@ import { catalogByIdOptions } from "#web/queries/catalogs.ts";
 import type { KeptCatalog } from "#web/queries/catalogs.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { CatalogForm } from "./CatalogForm.tsx";
 import { useDeleteCatalog } from "./useDeleteCatalog.tsx";
 import classes from "./catalogs.module.css";
@@ -78,10 +79,12 @@ function Page({ catalog, copied }: PageProps) {
   return (
     <div className={classes.screen}>
       <BackToSteps />
-      <h1 className={classes.title}>
-        {catalog?.name ??
-          (copied ? say("catalogForms.copy.title", { name: copied.name }) : say("catalogForms.new"))}
-      </h1>
+      <ScreenHead
+        title={
+          catalog?.name ??
+          (copied ? say("catalogForms.copy.title", { name: copied.name }) : say("catalogForms.new"))
+        }
+      />
       {catalog && <LockedNotice catalog={catalog} />}
       <CatalogForm key={saves} catalog={catalog} copied={copied} onSaved={onSaved} />
     </div>

@@ -24,6 +24,7 @@ import type {
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import { CustomerForm } from "#web/parts/customers/CustomerForm.tsx";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { Invitation } from "./Invitation.tsx";
 import { Role } from "./Role.tsx";
 import { useDeleteCustomer } from "./useDeleteCustomer.tsx";
@@ -92,7 +93,7 @@ function Page({ customer }: { customer: EditedCustomerRow | null }) {
   return (
     <div className={classes.screen}>
       <BackToSteps />
-      <h1 className={classes.title}>{customer?.username ?? say("customers.new")}</h1>
+      <ScreenHead title={customer?.username ?? say("customers.new")} />
       <CustomerForm customer={customer} onSaved={(saved) => void leave(saved)} />
       {customer?.invited && <Invitation customer={customer} />}
       {customer && <Role customer={customer} />}

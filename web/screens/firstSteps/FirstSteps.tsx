@@ -18,6 +18,7 @@ import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { stepsOptions } from "#web/queries/installation.ts";
 import type { Steps } from "#web/queries/installation.ts";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { LoadedDemo } from "./LoadedDemo.tsx";
 import classes from "./firstSteps.module.css";
 
@@ -76,12 +77,14 @@ function Loaded() {
   const advised = next ?? all.at(-1);
   return (
     <div className={classes.screen}>
-      <header>
-        <h1 className={classes.title}>{say("firstSteps.title")}</h1>
-        <p className={classes.intro} role="status">
-          {next ? say("firstSteps.intro", { done, count: all.length }) : say("firstSteps.allDone")}
-        </p>
-      </header>
+      <ScreenHead
+        title={say("firstSteps.title")}
+        intro={
+          <span role="status">
+            {next ? say("firstSteps.intro", { done, count: all.length }) : say("firstSteps.allDone")}
+          </span>
+        }
+      />
       {steps.demo && <LoadedDemo demo={steps.demo} />}
       <ol className={classes.steps}>
         {all.map((step) => (

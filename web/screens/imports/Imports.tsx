@@ -8,6 +8,7 @@ import { BackToSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { ComparisonState } from "./ComparisonState.tsx";
 import { LiveImports } from "./LiveImports.tsx";
 import { PastImports } from "./PastImports.tsx";
@@ -34,12 +35,11 @@ function EveryImport() {
   return (
     <div className={classes.screen}>
       <BackToSteps />
-      <header className={classes.head}>
-        <h1 className={classes.title}>{say("app.screen.imports")}</h1>
+      <ScreenHead title={say("app.screen.imports")}>
         <Button leftSection={<IconFileImport size={18} aria-hidden />} onClick={open}>
           {say("importing.launch.open")}
         </Button>
-      </header>
+      </ScreenHead>
       <LiveImports justEnded={justEnded} />
       <PlannedImports />
       <ComparisonState />

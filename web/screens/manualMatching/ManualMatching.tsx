@@ -13,6 +13,7 @@ import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import { comparisonOptions } from "#web/queries/products.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { ChosenProduct } from "./ChosenProduct.tsx";
 import { MatchWork } from "./MatchWork.tsx";
 import { OwnCatalog } from "./OwnCatalog.tsx";
@@ -40,7 +41,7 @@ export function ManualMatching() {
 
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>{say("app.screen.manualMatching")}</h1>
+      <ScreenHead title={say("app.screen.manualMatching")} />
       {isShown && <OwnCatalog list={list} chosen={chosen} />}
       <CreateRuleEntry filters={list.filters} />
       {chosen === undefined && <NothingChosen />}

@@ -13,6 +13,7 @@ import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import type { MappingEffect, MappingModel } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { MappingChanges } from "./MappingChanges.tsx";
 import { MappingEditor } from "./MappingEditor.tsx";
 import { MappingLine } from "./MappingLine.tsx";
@@ -98,15 +99,13 @@ function useOpenedRow(tellSaved: OnSaved) {
 function Head({ title, intro, onAdd }: { title: string; intro: string; onAdd: (() => void) | undefined }) {
   const { say } = useWords();
   return (
-    <header className={classes.head}>
-      <h1 className={classes.title}>{title}</h1>
+    <ScreenHead {...{ title, intro }}>
       {onAdd && (
         <Button id={addId} leftSection={<IconPlus size={17} aria-hidden />} onClick={onAdd}>
           {say("mappings.add")}
         </Button>
       )}
-      <p className={classes.intro}>{intro}</p>
-    </header>
+    </ScreenHead>
   );
 }
 

@@ -4,6 +4,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { MatchFiles } from "#web/parts/match-files/MatchFiles.tsx";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { History } from "./History.tsx";
 import { Judging } from "./Judging.tsx";
 import { inboxAddress } from "./search.ts";
@@ -14,7 +15,7 @@ export function MatchInbox() {
   const { search, change } = useListAddress(inboxAddress);
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>{say("app.screen.matchInbox")}</h1>
+      <ScreenHead title={say("app.screen.matchInbox")} />
       <Tabs
         className={classes.tabs}
         value={search.state ? "history" : "open"}

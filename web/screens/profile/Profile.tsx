@@ -4,6 +4,7 @@ import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { customerOptions } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { OwnEmail } from "./OwnEmail.tsx";
 import { OwnLanguage } from "./OwnLanguage.tsx";
 import { OwnPassword } from "./OwnPassword.tsx";
@@ -18,10 +19,10 @@ export function Profile() {
   if (!customer) return <GridFailure onRetry={() => void refetch()} />;
   return (
     <div className={classes.screen}>
-      <header>
-        <h1 className={classes.title}>{say("profile.title")}</h1>
-        <p className={classes.minor}>{say("profile.signedInAs", { name: customer.username })}</p>
-      </header>
+      <ScreenHead
+        title={say("profile.title")}
+        intro={say("profile.signedInAs", { name: customer.username })}
+      />
       <OwnEmail customer={customer} />
       <OwnPassword />
       <OwnLanguage customer={customer} />

@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-
 import { isUnderWay } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { RunState } from "./RunState.tsx";
 import { useAsking } from "./useAsking.ts";
 import { useEditorMenu } from "./useEditorMenu.tsx";
@@ -17,8 +18,7 @@ export function EditorHead({ rule, editor }: EditorHeadProps) {
   const { say } = words;
   useEditorMenu(rule, editor);
   return (
-    <header className={classes.head}>
-      <h1 className={classes.title}>{rule?.name ?? say("matchingRules.editor.new")}</h1>
+    <ScreenHead title={rule?.name ?? say("matchingRules.editor.new")}>
       {editor.isDirty && <Unsaved rule={rule} onRevert={editor.revert} />}
       {rule && (
         <span className={classes.state}>
@@ -26,7 +26,7 @@ export function EditorHead({ rule, editor }: EditorHeadProps) {
         </span>
       )}
       <Buttons rule={rule} editor={editor} />
-    </header>
+    </ScreenHead>
   );
 }
 

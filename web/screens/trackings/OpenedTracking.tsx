@@ -13,6 +13,7 @@ import { useDeleteTracking } from "#web/parts/trackings/useDeleteTracking.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { TrackedMargin } from "./TrackedMargin.tsx";
 import { TrackedProducts } from "./TrackedProducts.tsx";
 import { TrackingSettings } from "./TrackingSettings.tsx";
@@ -32,10 +33,7 @@ export function OpenedTracking({ tracking }: { tracking: Tracking }) {
   if (tab === "products") return <TrackedProducts {...{ tracking, opened, head }}>{entries}</TrackedProducts>;
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{tracking.name}</h1>
-        {head}
-      </header>
+      <ScreenHead title={tracking.name}>{head}</ScreenHead>
       {tab === "margin" ? (
         <TrackedMargin {...opened} />
       ) : (

@@ -10,6 +10,7 @@ import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { trackingsOptions } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { TrackingCard } from "./TrackingCard.tsx";
 import classes from "./Trackings.module.css";
 
@@ -23,11 +24,9 @@ export function Trackings() {
   const left = Math.max(0, (trackings?.length ?? 0) - shown);
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{say("trackings.title")}</h1>
+      <ScreenHead title={say("trackings.title")} intro={say("trackings.intro")}>
         <CreateButton />
-        <p className={classes.intro}>{say("trackings.intro")}</p>
-      </header>
+      </ScreenHead>
       {!trackings && (isError ? <GridFailure onRetry={() => void refetch()} /> : <LoadingBlock />)}
       {trackings?.length === 0 && <NoTracking />}
       <ul className={classes.cards}>

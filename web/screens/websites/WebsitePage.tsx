@@ -15,6 +15,7 @@ import { useLeadOn } from "#web/parts/useLeadOn.ts";
 import { websiteByIdOptions, websites } from "#web/queries/websites.ts";
 import type { ListedWebsite, Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
+import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { AttributeVisibility } from "./AttributeVisibility.tsx";
 import { WebsiteForm } from "./WebsiteForm.tsx";
 import { useDeleteWebsite } from "./useDeleteWebsite.tsx";
@@ -79,7 +80,7 @@ function Page({ website }: { website: ListedWebsite | null }) {
   return (
     <div className={classes.screen}>
       <BackToSteps />
-      <h1 className={classes.title}>{website?.name ?? say("websites.new")}</h1>
+      <ScreenHead title={website?.name ?? say("websites.new")} />
       <WebsiteForm website={website} onSaved={leave} onImported={goToImports} />
       {website && <AttributeVisibility websiteId={website.id} />}
     </div>
