@@ -12,7 +12,7 @@ import { ListGrid } from "./ListGrid.tsx";
 import type { ListGridProps } from "./ListGrid.tsx";
 import classes from "./List.module.css";
 
-type ListScreenProps<Row extends RowData, Size extends number> = Omit<
+export type ListScreenProps<Row extends RowData, Size extends number = PageSize> = Omit<
   ListGridProps<Row, Size>,
   "label" | "onColumns"
 > & {

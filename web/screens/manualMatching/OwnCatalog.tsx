@@ -4,16 +4,17 @@ import { useMemo } from "react";
 import { matchedStates, readFilterSet } from "#shared/filters/filterSet.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ListGrid } from "#web/parts/list/ListGrid.tsx";
+import { productGrid } from "#web/parts/list/productGrid.ts";
 import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { ownProducts } from "#web/queries/ownProducts.ts";
+import type { OwnProduct } from "#web/queries/products.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { OwnCard, ownColumns } from "./ownColumns.tsx";
 import type { OwnList } from "./useOwnList.ts";
 import classes from "./OwnCatalog.module.css";
 
-const pinned = ["image", "title"];
 const kinds = ["all", "onlyNotMatched", "onlyMatched"] as const satisfies (typeof matchedStates)[number][];
 
 /** `chosen`: the id of the product whose row is kept in view. */
@@ -24,14 +25,13 @@ export function OwnCatalog({ list, chosen }: { list: OwnList; chosen: number | u
   const columns = useMemo(() => ownColumns({ words, currency }), [words, currency]);
   return (
     <div className={classes.catalog} data-choosing={chosen === undefined || undefined}>
-      <ListGrid
+      <ListGrid<OwnProduct>
         label={say("manualMatching.catalog")}
         list={list}
         name={`manual-${id}`}
         countWord="matched.count"
         columns={columns}
-        pinned={pinned}
-        rowName={({ title }) => title}
+        {...productGrid}
         shownRow={chosen === undefined ? undefined : String(chosen)}
         rowHeight={52}
         renderCard={(product) => <OwnCard product={product} currency={currency} />}

@@ -7,6 +7,8 @@ import { validParameters } from "#shared/filters/filterSetParameters.ts";
 import { listAddress } from "#web/parts/list/listAddress.ts";
 import { readChoice } from "#web/parts/simulator/options.ts";
 
+export const simulatorPath = "/margin-simulator";
+
 export const simulatorAddress = listAddress({
   sortable: sortableIn("simulated"),
   order: "price_diff ASC",

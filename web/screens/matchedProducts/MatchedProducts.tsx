@@ -3,7 +3,7 @@
 import { Suspense, useMemo } from "react";
 import { pastColumns } from "#shared/columns/pastColumns.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
-import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
 import { usePerformance } from "#web/parts/performance/usePerformance.ts";
@@ -28,7 +28,6 @@ const PriceRanking = lazyPart(() =>
 
 const NothingMatched = lazyPart(() => import("./NothingMatched.tsx"));
 
-const pinned = ["image", "title"];
 const pinnedWhereSmall = ["price_diff"];
 
 function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
@@ -42,16 +41,12 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
   }, [words, currency, address, isPast]);
   const [withPerformance, togglePerformance] = usePerformance();
   return (
-    <ListScreen
+    <ProductListScreen
       title={words.say(list.title)}
       list={list}
       name={`matched-${id}`}
-      countWord="matched.count"
       columns={columns}
-      pinned={pinned}
       pinnedWhereSmall={pinnedWhereSmall}
-      rowName={(product) => product.title ?? product.sku ?? ""}
-      rowHeight={80}
       counters={<MatchedFigures list={list} fixed={fixed} withPerformance={withPerformance} />}
       toolbar={
         <MatchedToolbar list={list} withPerformance={withPerformance} onPerformance={togglePerformance} />
@@ -72,6 +67,6 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
       exported={{ websiteId, modelFnName: "matchedProducts", where: question.where }}
     >
       <MatchedEntries list={list} fixed={fixed} />
-    </ListScreen>
+    </ProductListScreen>
   );
 }

@@ -40,4 +40,3 @@ export function withNewsDays(search: NewsSearch, day: Day = today()): NewsSearch
 
 /** The screen of both lists; a product opens over it. */
 export const newsPath = "/catalog/products/news";
-export const pinnedNews = ["image", "title"];

@@ -5,18 +5,14 @@ import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { whereOf } from "#shared/filters/filterSetWhere.ts";
 import { notOfMarketplaces } from "#web/parts/filters/filtersOfLists.ts";
 import { BulkDeleteEntry } from "#web/parts/bulk-delete/BulkDeleteEntry.tsx";
-import { SuggestingWebsites } from "#web/parts/filters/suggestingWebsites.ts";
-import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { NoOffers } from "#web/parts/list/NoOffers.tsx";
 import { useProductList } from "#web/parts/list/useProductList.ts";
-import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { marketplaceOffers } from "#web/queries/catalogProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { OfferCard, offerColumns } from "./offerColumns.tsx";
 import { offersAddress } from "./search.ts";
-
-const pinned = ["image", "title"];
 
 export function Offers() {
   const words = useWords();
@@ -24,36 +20,34 @@ export function Offers() {
   const { id, competitors, website_id: websiteId, currentCurrency: currency } = useCatalog();
   const list = useOffers(id);
   const { question } = list;
+  const competitorIds = useMemo(() => competitors.map((theirs) => theirs.id), [competitors]);
   const columns = useMemo(
     () => offerColumns({ words, currency, ownWebsite: websiteId }),
     [words, currency, websiteId],
   );
   return (
-    <SuggestingWebsites value={useMemo(() => competitors.map((theirs) => theirs.id), [competitors])}>
-      <ListScreen
-        title={say("lists.offers.title")}
-        list={list}
-        countWord="lists.offers.count"
-        name={`offers-${id}`}
-        columns={columns}
-        pinned={pinned}
-        rowName={({ title, competitor_name }) => `${title}, ${competitor_name}`}
-        rowHeight={80}
-        toolbar={<Unconverted queries={marketplaceOffers(id)} question={question} />}
-        renderCard={(offer) => <OfferCard offer={offer} currency={currency} />}
-        empty={<NoOffers icon={IconBuildingStore} title={say("lists.offers.empty.title")} />}
-        exported={{ catalogId: id, modelFnName: "productsMkp", where: question.where }}
-      >
-        <BulkDeleteEntry
-          what="offers"
-          catalogId={id}
-          websiteIds={[websiteId, ...competitors.map((theirs) => theirs.id)]}
-          where={question.where}
-          total={list.total}
-          isNarrowed={list.isNarrowed}
-        />
-      </ListScreen>
-    </SuggestingWebsites>
+    <ProductListScreen
+      title={say("lists.offers.title")}
+      list={list}
+      countWord="lists.offers.count"
+      name={`offers-${id}`}
+      columns={columns}
+      rowName={({ title, competitor_name }) => `${title}, ${competitor_name}`}
+      queries={marketplaceOffers(id)}
+      suggesting={competitorIds}
+      renderCard={(offer) => <OfferCard offer={offer} currency={currency} />}
+      empty={<NoOffers icon={IconBuildingStore} title={say("lists.offers.empty.title")} />}
+      exported={{ catalogId: id, modelFnName: "productsMkp", where: question.where }}
+    >
+      <BulkDeleteEntry
+        what="offers"
+        catalogId={id}
+        websiteIds={[websiteId, ...competitorIds]}
+        where={question.where}
+        total={list.total}
+        isNarrowed={list.isNarrowed}
+      />
+    </ProductListScreen>
   );
 }
 

@@ -7,20 +7,20 @@ import { useEffect, useMemo } from "react";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ListGrid } from "#web/parts/list/ListGrid.tsx";
+import { productGrid } from "#web/parts/list/productGrid.ts";
 import { useList } from "#web/parts/list/useList.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
 import { matchedKey } from "#web/queries/keys.ts";
-import { matchedProducts } from "#web/queries/matchedProducts.ts";
+import { type MatchedProduct, matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { ruleAddress } from "./ruleSearch.ts";
 
 const address = "/matching/rule/$ruleId";
-const pinned = ["image", "title"];
 
 export default function RuleProducts({ rule }: { rule: MatchingRule }) {
   const words = useWords();
@@ -33,14 +33,12 @@ export default function RuleProducts({ rule }: { rule: MatchingRule }) {
   useFreshAfterRun(rule.last_run_at);
   const columns = useMemo(() => matchedColumns({ words, currency, address }), [words, currency]);
   return (
-    <ListGrid
+    <ListGrid<MatchedProduct>
       label={say("matchingRules.productList.title", { name: rule.name })}
       list={list}
       name={`ruleProducts-${catalog_id}`}
       columns={columns}
-      pinned={pinned}
-      rowName={(product) => product.title ?? product.sku ?? ""}
-      rowHeight={80}
+      {...productGrid}
       countWord="matchingRules.productList.count"
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}

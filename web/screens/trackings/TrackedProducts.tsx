@@ -2,12 +2,11 @@
 import { IconBinoculars } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { Message } from "#web/parts/Message.tsx";
-import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { PerformanceToggle } from "#web/parts/performance/PerformanceToggle.tsx";
 import { usePerformance } from "#web/parts/performance/usePerformance.ts";
-import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
 import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
@@ -18,7 +17,6 @@ import { type OpenedList, TrackedCounts } from "./TrackedCounts.tsx";
 import { nameOf } from "./useTrackedList.ts";
 
 const address = "/catalog/tracking-product/$trackingId";
-const pinned = ["image", "title"];
 
 type TrackedProductsProps = {
   tracking: Tracking;
@@ -33,23 +31,15 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
   const columns = useColumns(state.simulated);
   const [isShown, toggle] = usePerformance();
   return (
-    <ListScreen
+    <ProductListScreen
       title={tracking.name}
       actions={head}
       list={list}
       name={nameOf(tracking)}
-      countWord="matched.count"
       columns={columns}
-      pinned={pinned}
-      rowName={(product) => product.title ?? product.sku ?? ""}
-      rowHeight={80}
       counters={<TrackedCounts {...opened} isShown={isShown} />}
-      toolbar={
-        <>
-          <Unconverted queries={matchedProducts(websiteId)} question={list.question} />
-          <PerformanceToggle isShown={isShown} onToggle={toggle} />
-        </>
-      }
+      queries={matchedProducts(websiteId)}
+      toolbar={<PerformanceToggle isShown={isShown} onToggle={toggle} />}
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
       empty={<NothingTracked />}
@@ -62,7 +52,7 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
       }}
     >
       {children}
-    </ListScreen>
+    </ProductListScreen>
   );
 }
 

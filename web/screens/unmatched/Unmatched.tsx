@@ -1,9 +1,8 @@
 // My products that no competitor's product is matched with, and those that I do not want to be matched at all.
 import { useMemo } from "react";
-import { ListScreen } from "#web/parts/list/ListScreen.tsx";
+import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { useLastDone } from "#web/parts/matching/useLastDone.ts";
 import { useSetAside } from "#web/parts/matching/useSetAside.ts";
-import { Unconverted } from "#web/parts/prices/Unconverted.tsx";
 import { CreateRuleEntry } from "#web/parts/right-menu/CreateRuleEntry.tsx";
 import { useShortcuts } from "#web/parts/shortcuts/useShortcuts.ts";
 import { unmatchedProducts } from "#web/queries/unmatchedProducts.ts";
@@ -40,24 +39,17 @@ export function Unmatched() {
   );
   return (
     <UnmatchedContext value={{ selection, setAside, manualSearch }}>
-      <ListScreen
+      <ProductListScreen
         title={say("app.screen.unmatched")}
         intro={say("unmatchedList.intro")}
         list={list}
         name={`unmatched-${catalog.id}`}
-        countWord="matched.count"
         columns={columns}
         pinned={pinned}
-        rowName={({ title }) => title}
-        rowHeight={80}
         held={selection.isWhole || selection.chosen.size > 0}
         choice={mayChange && rows.length > 0 && <ChoosePage selection={selection} />}
-        toolbar={
-          <>
-            <Unconverted queries={unmatchedProducts(websiteId)} question={question} />
-            <KindSwitch kind={kind} onChange={(next) => change({ kind: next })} />
-          </>
-        }
+        queries={unmatchedProducts(websiteId)}
+        toolbar={<KindSwitch kind={kind} onChange={(next) => change({ kind: next })} />}
         renderCard={(product) => <UnmatchedCard product={product} currency={currency} />}
         empty={<NothingUnmatched kind={kind} />}
         exported={{ websiteId, modelFnName: "getUnmatchedProducts", where: question.where }}
@@ -67,7 +59,7 @@ export function Unmatched() {
           filters={filters}
           narrowedBy={kind === "all" ? undefined : say("unmatchedList.kind")}
         />
-      </ListScreen>
+      </ProductListScreen>
     </UnmatchedContext>
   );
 }
