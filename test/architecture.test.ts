@@ -84,6 +84,9 @@ describe("the house", () => {
   test("nothing outside of the store imports kysely", () => {
     assert.deepEqual(sqlOutsideTheStore(sources), []);
   });
+  test("a long query has a file of its own", () => {
+    assert.deepEqual(longQueriesAmongOthers(sources), []);
+  });
   test("no file exports what nobody imports", () => {
     assert.deepEqual(deadExports(sources), []);
   });
@@ -158,6 +161,14 @@ describe("a violation is named", () => {
     const index = file("server/index.ts", 'export * from "./x.ts";');
     const byIndex = file("server/y.ts", 'import { b } from "./index.ts";');
     assert.deepEqual(deadExports([used, index, byIndex]), ["server/x.ts exports a", "server/x.ts exports C"]);
+  });
+  test("when a long query stands among others", () => {
+    const long = `export async function long() {\n${"  more;\n".repeat(29)}}\n`;
+    const short = "export function short() {\n  return 1;\n}\n";
+    const inQueries = (text: string) => [file("server/store/queries/x.ts", text)];
+    assert.deepEqual(longQueriesAmongOthers(inQueries(long + short)), ["server/store/queries/x.ts: long"]);
+    assert.deepEqual(longQueriesAmongOthers(inQueries(long)), []);
+    assert.deepEqual(longQueriesAmongOthers(inQueries(short + short)), []);
   });
   test("when SQL is asked outside of the store, and the demo reached past its entry", () => {
     const texts = ['import { sql } from "kysely";', 'import { shops } from "#server/seed/shops.ts";'];
@@ -264,6 +275,17 @@ function sqlOutsideTheStore(sources: Source[]): string[] {
     .filter(({ path, text }) => !mayAsk.has(areaOf(path)?.name ?? "") && /"kysely"/.test(text))
     .filter((source) => specifiersIn(source).includes("kysely"))
     .map(({ path }) => path);
+}
+
+/** Those of more than thirty lines. */
+function longQueriesAmongOthers(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith("server/store/queries/") && areaOf(path)?.name !== "tests")
+    .flatMap(({ path, text }) => {
+      const queries = [...text.matchAll(/^export (?:async )?function (\w+)[^]*?^\}/gm)];
+      const isLong = ([whole]: RegExpExecArray) => whole.split("\n").length > 30;
+      return queries.length > 1 ? queries.filter(isLong).map(([, name]) => `${path}: ${name}`) : [];
+    });
 }
 
 function deadExports(sources: Source[]): string[] {

@@ -6,7 +6,7 @@ import { fillStandings } from "#server/domain/figures/fillStandings.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
 import { defineDice, marketplaceOffers, ownProducts, theirProducts } from "./products.ts";
 import { type Size, competitorCount } from "./sizes.ts";

@@ -253,7 +253,7 @@ export const mutants: Mutant[] = [
   {
     name: "a file whose prices lost a digit is applied without asking",
     area: "imports",
-    file: "server/store/queries/imports/merge.ts",
+    file: "server/store/queries/imports/compareWithStored.ts",
     from: "not between product.price / 9.99 and product.price * 9.99",
     to: "> product.price * 9.99",
     caughtBy: ["server/domain/imports/imports.test.ts"],
@@ -302,7 +302,7 @@ export const mutants: Mutant[] = [
   {
     name: "a % typed into a filter stands for anything",
     area: "filters",
-    file: "shared/filters/filterSetWhere.ts",
+    file: "shared/filters/likePattern.ts",
     from: String.raw`/[\\%_]/g`,
     to: String.raw`/[\\_]/g`,
     caughtBy: ["shared/filters/filterSetWhere.test.ts"],

@@ -11,7 +11,7 @@ import { readInstallation } from "#server/domain/installation/readInstallation.t
 import { lockDemo } from "#server/store/queries/installation/demo.ts";
 import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
 import { openSession } from "#server/store/connection/session.ts";
-import { sessionOf } from "#server/store/queries/accounts/tokens.ts";
+import { sessionOf } from "#server/store/queries/accounts/sessionOf.ts";
 import { silentLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { type Db, type Store, openStore } from "#server/store/database.ts";

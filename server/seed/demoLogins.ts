@@ -12,7 +12,7 @@ import {
   accountWithEmail,
   deleteCustomerWithoutCatalog,
   someAdministrators,
-} from "#server/store/queries/installation/demo.ts";
+} from "#server/store/queries/installation/demoAccounts.ts";
 import { type Login, admin, customers } from "./customers.ts";
 
 /** What of the settings decides whether there may be demo logins. */

@@ -9,7 +9,7 @@ import {
   usernamesOf,
   websitesOfOthers,
 } from "#server/store/queries/installation/firstSteps.ts";
-import { accountWithEmail } from "#server/store/queries/installation/demo.ts";
+import { accountWithEmail } from "#server/store/queries/installation/demoAccounts.ts";
 import { readDemoPercent } from "#server/store/queries/installation/installation.ts";
 import { admin } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";

@@ -14,14 +14,16 @@ import type { Db } from "#server/store/database.ts";
 import { isReached } from "#server/store/milestones.ts";
 import {
   accountCreated,
-  catalogsOfCustomers,
   demoCustomerState,
+  verifyEmails,
+} from "#server/store/queries/installation/demoAccounts.ts";
+import {
+  catalogsOfCustomers,
   lockDemo,
   runSeenAt,
   sourceFromLastUpload,
   switchOnUpdates,
   vacuumAfterDemo,
-  verifyEmails,
   websitesAt,
 } from "#server/store/queries/installation/demo.ts";
 import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";

@@ -9,11 +9,11 @@ import { reach } from "#server/store/milestones.ts";
 import { countCatalogsOf } from "#server/store/queries/accounts/removal.ts";
 import {
   catalogsElsewhere,
-  customerIdsOf,
   letStatementsLast,
   lockDemoUntilEnd,
   websitesAt,
 } from "#server/store/queries/installation/demo.ts";
+import { customerIdsOf } from "#server/store/queries/installation/demoAccounts.ts";
 import { server } from "#server/store/scopes.ts";
 import { customers } from "./customers.ts";
 import { endDemoLogins } from "./demoLogins.ts";

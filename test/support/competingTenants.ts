@@ -1,6 +1,6 @@
 // Two shops of the world that are each other's competitors, each with values that only its owner may know.
 import { sql } from "kysely";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { type World, addProducts } from "./world.ts";
 import { hashBytes } from "#server/search/images/imageHash.ts";

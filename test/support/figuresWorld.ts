@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { recogniseFile } from "#server/store/queries/orders/orderFiles.ts";
+import { recogniseFile } from "#server/store/queries/orders/recognisedLines.ts";
 import { pieces } from "./feeds.ts";
 import { type Who, openWorld } from "./world.ts";
 

@@ -1,7 +1,7 @@
 // Whose token came with a request. The order of places is LoopBack's; the first one found is the one that counts.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#server/config.ts";
-import { sessionOf } from "#server/store/queries/accounts/tokens.ts";
+import { sessionOf } from "#server/store/queries/accounts/sessionOf.ts";
 import { authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { requestSignal } from "./requestSignal.ts";

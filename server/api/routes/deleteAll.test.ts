@@ -7,7 +7,7 @@ import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { addUpCounts } from "#server/store/queries/products/productCounts.ts";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { type Who, type World, openWorld } from "../../../test/support/world.ts";
 
 let world: World;

@@ -7,7 +7,7 @@ import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { removeLapsedDeletions } from "#server/domain/products/removeLapsedDeletions.ts";
 import { addUpCounts } from "#server/store/queries/products/productCounts.ts";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { importLines } from "../../../test/support/comparedShops.ts";
 import { untilBlockedBy, untilWaiting, whileLocked } from "../../../test/support/locks.ts";
 import { type World, openWorld } from "../../../test/support/world.ts";

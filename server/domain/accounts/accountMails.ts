@@ -14,7 +14,8 @@ import {
   recipientWithId,
 } from "#server/store/queries/accounts/accounts.ts";
 import { writeMail } from "../mails/mailTemplate.ts";
-import { type Purpose, makeLink } from "#server/store/queries/accounts/mailedLinks.ts";
+import type { Purpose } from "#server/store/queries/accounts/mailedLinks.ts";
+import { makeLink } from "#server/store/queries/accounts/makeLink.ts";
 
 export type MailTools = {
   readonly store: Store;

@@ -6,7 +6,8 @@ import { notInvited } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { isInvited, recipientWithId } from "#server/store/queries/accounts/accounts.ts";
-import { goodLink, makeLink, spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
+import { goodLink, spoilLinks } from "#server/store/queries/accounts/mailedLinks.ts";
+import { makeLink } from "#server/store/queries/accounts/makeLink.ts";
 import { addressOfLink } from "./accountMails.ts";
 
 type Invitation = {

@@ -12,12 +12,12 @@ import {
   lockMappings,
   mappingsOf,
   nextProducts,
-  recordDifferences,
-  markMeantProducts,
   prepareApplying,
   websiteIdsOf,
-  writeDifferences,
 } from "#server/store/queries/catalogs/valueMappings.ts";
+import { recordDifferences } from "#server/store/queries/catalogs/recordDifferences.ts";
+import { markMeantProducts } from "#server/store/queries/catalogs/markMeantProducts.ts";
+import { writeDifferences } from "#server/store/queries/catalogs/writeDifferences.ts";
 import { readerOfCatalog } from "#server/store/visitors.ts";
 import { openSession } from "#server/store/connection/session.ts";
 

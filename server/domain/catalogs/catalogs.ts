@@ -20,7 +20,8 @@ import { lockCatalog, lockComparisons, lockUses } from "#server/store/queries/co
 import { markForRulesOf } from "#server/store/queries/matching/ruleRuns.ts";
 import { cleanUpReach } from "#server/store/queries/matching/ruleReach.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
-import { recountSellers, websitesOfOffers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
+import { websitesOfOffers } from "#server/store/queries/products/sellers.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 
 /** With the competitors that were sent, as ids or as rows with an id, and a rule that matches with them. */

@@ -11,7 +11,8 @@ import { deleteMappings, switchOffMappings } from "#server/store/queries/catalog
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
 import { lockMappings } from "#server/store/queries/catalogs/valueMappings.ts";
-import { deleteNextAttributes, hasGivenMore } from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { deleteNextAttributes } from "#server/store/queries/catalogs/unusedAttributes.ts";
+import { hasGivenMore } from "#server/store/queries/catalogs/mappedProducts.ts";
 import { openSession } from "#server/store/connection/session.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */

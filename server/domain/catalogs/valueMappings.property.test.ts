@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { insert } from "../../../test/support/market.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
-import { linkByHand, unlinkByHand } from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { linkByHand, unlinkByHand } from "#server/store/queries/catalogs/attributeLinks.ts";
 import { applyToWebsite, applyValueMappings } from "./applyValueMappings.ts";
 import { clearValueMappings } from "./clearValueMappings.ts";
 

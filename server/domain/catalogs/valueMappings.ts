@@ -13,13 +13,9 @@ import { count, find, insert, remove, update } from "#server/store/collection.ts
 import type { Db } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
-import {
-  linkByHand,
-  mappedProducts,
-  renameAttributes,
-  unlinkAll,
-  unlinkByHand,
-} from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { linkByHand, unlinkAll, unlinkByHand } from "#server/store/queries/catalogs/attributeLinks.ts";
+import { mappedProducts } from "#server/store/queries/catalogs/mappedProducts.ts";
+import { renameAttributes } from "#server/store/queries/catalogs/virtualAttributes.ts";
 import { tryPatterns, websiteIdsOf } from "#server/store/queries/catalogs/valueMappings.ts";
 
 type Mapped = Pick<RowOf<typeof valueMapping>, "id" | "catalog_id">;

@@ -4,7 +4,8 @@ import type { Where } from "#shared/filters/filter.ts";
 import { Limiter } from "#server/limiter.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type ChangeType, seenBefore, seenOwners } from "#server/store/queries/installation/changes.ts";
+import { type ChangeType, seenOwners } from "#server/store/queries/installation/changes.ts";
+import { seenBefore } from "#server/store/queries/installation/seenBefore.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { Many, ChangesSince } from "./changeFeed.ts";
 

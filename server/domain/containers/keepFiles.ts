@@ -8,7 +8,9 @@ import { Limiter } from "#server/limiter.ts";
 import { copyRows } from "#server/store/connection/copy.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { keepOrderLines, lockOrderFiles, recogniseFile } from "#server/store/queries/orders/orderFiles.ts";
+import { keepOrderLines } from "#server/store/queries/orders/keepOrderLines.ts";
+import { lockOrderFiles } from "#server/store/queries/orders/orderFiles.ts";
+import { recogniseFile } from "#server/store/queries/orders/recognisedLines.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { type LineProblem, readOrderLines } from "./orderLines.ts";
 

@@ -1,7 +1,7 @@
 // Which addresses of a file of sales nobody knows: they are looked up in the file itself, which is kept.
 import type { ByWith } from "#server/store/by.ts";
 import type { Storage } from "#server/integrations/storage.ts";
-import { unknownAmong } from "#server/store/queries/orders/orderFiles.ts";
+import { unknownAmong } from "#server/store/queries/orders/recognisedLines.ts";
 import { openContainer } from "./containers.ts";
 import { readOrderLines } from "./orderLines.ts";
 

@@ -8,12 +8,9 @@ import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
 import { noSubsetInHistory, pastInPreparation } from "#server/errors.ts";
 import { refusePast } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
-import {
-  type Evolution,
-  type Standing,
-  evolutionOf,
-  talliedEvolution,
-} from "#server/store/queries/figures/evolution.ts";
+import type { Evolution, Standing } from "#server/store/queries/figures/evolution.ts";
+import { evolutionOf } from "#server/store/queries/figures/evolutionOf.ts";
+import { talliedEvolution } from "#server/store/queries/figures/talliedEvolution.ts";
 import { isPastInPreparation } from "#server/store/queries/figures/pastDays.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
 import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";

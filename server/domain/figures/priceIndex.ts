@@ -13,17 +13,20 @@ import { isWholeCatalog, talliedAll } from "#server/store/queries/comparison/mat
 import { type Grouping, groupedRows, nameOf } from "#server/store/queries/figures/groupedBy.ts";
 import {
   type DayIndex,
+  indexByDay,
+  talliedIndexByDay,
+} from "#server/store/queries/figures/priceIndexByDay.ts";
+import {
   type PriceIndex,
   type ValueIndex,
-  indexByCompetitor,
-  indexByDay,
-  indexByValue,
   indexOf,
   talliedIndex,
-  talliedIndexByCompetitor,
-  talliedIndexByDay,
-  talliedIndexByValue,
 } from "#server/store/queries/figures/priceIndex.ts";
+import {
+  indexByCompetitor,
+  talliedIndexByCompetitor,
+} from "#server/store/queries/figures/priceIndexByCompetitor.ts";
+import { indexByValue, talliedIndexByValue } from "#server/store/queries/figures/priceIndexByValue.ts";
 import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 

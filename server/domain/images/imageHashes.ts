@@ -2,12 +2,8 @@
 import type { Images } from "#server/integrations/images.ts";
 import { type ImageHash, bytesOfHash, hashOf, hashOfBytes } from "#server/search/images/imageHash.ts";
 import type { Store } from "#server/store/database.ts";
-import {
-  type FirstImage,
-  firstImages,
-  hashesAt,
-  writeImages,
-} from "#server/store/queries/products/productImages.ts";
+import { type FirstImage, firstImages, hashesAt } from "#server/store/queries/products/productImages.ts";
+import { writeImages } from "#server/store/queries/products/writeImages.ts";
 
 export type ImageTools = { readonly store: Store; readonly images: Images };
 

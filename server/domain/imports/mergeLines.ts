@@ -17,36 +17,35 @@ import { ensureHistoryPartitions } from "#server/store/queries/products/historyP
 import {
   type Dates,
   completeDates,
-  insertSeenPoints,
-  leaveOutAbsurd,
-  moveEarlier,
   prepareEarlier,
   settlePriceDates,
 } from "#server/store/queries/imports/datedLines.ts";
+import { insertSeenPoints } from "#server/store/queries/imports/insertSeenPoints.ts";
+import { leaveOutAbsurd } from "#server/store/queries/imports/leaveOutAbsurd.ts";
+import { moveEarlier } from "#server/store/queries/imports/moveEarlier.ts";
 import { holdFollowing } from "#server/store/queries/imports/marketplaces.ts";
 import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/queries/imports/marketplaceLines.ts";
+import { type Incoming, countIncoming } from "#server/store/queries/imports/countIncoming.ts";
+import { compareWithStored } from "#server/store/queries/imports/compareWithStored.ts";
 import {
-  type Incoming,
-  compareWithStored,
-  countIncoming,
   countPresent,
   dropDuplicates,
-  insertNewProducts,
   markMissing,
-  markAttributes,
   markWebsite,
   prepareMerge,
   refreshEstimates,
   stagedKinds,
-  updateChangedProducts,
 } from "#server/store/queries/imports/merge.ts";
+import { insertNewProducts } from "#server/store/queries/imports/insertNewProducts.ts";
+import { markAttributes } from "#server/store/queries/imports/markAttributes.ts";
+import { updateChangedProducts } from "#server/store/queries/imports/updateChangedProducts.ts";
 import { type Merge, isWhole } from "#server/store/queries/imports/mergedValues.ts";
 import {
   dropAnsweredQuestions,
   isAnyInQuarantine,
   lockQuarantine,
-  quarantineDoubtful,
 } from "#server/store/queries/imports/quarantine.ts";
+import { quarantineDoubtful } from "#server/store/queries/imports/quarantineDoubtful.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
 import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo.ts";
 import { emptiedTitles, movesOf } from "#server/store/queries/imports/wouldChange.ts";
@@ -59,9 +58,10 @@ import {
   markBroughtBack,
   prepareBroughtBack,
 } from "#server/store/queries/bin/awayInImports.ts";
-import { bringBackComparisons, bringBackProducts, unmarkAway } from "#server/store/queries/bin/bringBack.ts";
+import { bringBackComparisons } from "#server/store/queries/bin/bringBackComparisons.ts";
+import { bringBackProducts, unmarkAway } from "#server/store/queries/bin/bringBack.ts";
 import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { judgeColumns } from "./lostColumns.ts";
 import type { Reading } from "./readLines.ts";

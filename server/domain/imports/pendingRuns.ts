@@ -4,11 +4,11 @@ import { dropLeftStaging } from "#server/store/queries/imports/lines.ts";
 import { dropLeftUndo } from "#server/store/queries/imports/undo.ts";
 import {
   type Run,
-  changeRun,
   nextPendingRun,
   runningRuns,
   websitesWithPendingRuns,
 } from "#server/store/queries/imports/runs.ts";
+import { changeRun } from "#server/store/queries/imports/changeRun.ts";
 import { isAbandoned } from "./holdRun.ts";
 import { runImport } from "./runImport.ts";
 import { isStillThere } from "./source.ts";

@@ -9,11 +9,8 @@ import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { keepAccepted, keepRefused } from "#server/store/queries/imports/keptDecisions.ts";
-import {
-  acceptQuarantined,
-  lockQuarantine,
-  refuseQuarantined,
-} from "#server/store/queries/imports/quarantine.ts";
+import { acceptQuarantined, refuseQuarantined } from "#server/store/queries/imports/answeredQuarantine.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
 import { ensureHistoryPartitionOfNow } from "#server/store/queries/products/historyPartition.ts";
 
 export type Decision = "accept" | "refuse";

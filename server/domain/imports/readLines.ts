@@ -9,13 +9,8 @@ import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch, ReadOptions } from "#server/extractors/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
 import { copyRows } from "#server/store/connection/copy.ts";
-import {
-  type ImportedColumn,
-  createStaging,
-  importedColumns,
-  stagedSoFar,
-  stagingTable,
-} from "#server/store/queries/imports/lines.ts";
+import { type ImportedColumn, createStaging } from "#server/store/queries/imports/createStaging.ts";
+import { importedColumns, stagedSoFar, stagingTable } from "#server/store/queries/imports/lines.ts";
 import type { Wording } from "#server/store/queries/imports/runs.ts";
 import { openCrawl } from "./crawls.ts";
 import type { HeldRun } from "./holdRun.ts";

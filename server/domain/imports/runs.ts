@@ -12,11 +12,11 @@ import {
   type RunScope,
   type RunSource,
   type RunTrigger,
-  changeRun,
   findRun,
   insertRun,
   removeRunRow,
 } from "#server/store/queries/imports/runs.ts";
+import { changeRun } from "#server/store/queries/imports/changeRun.ts";
 import { resumedChanges } from "./awaitedSources.ts";
 import { rememberReading } from "./configuredReading.ts";
 import { configuredSource, sourceOf } from "./runSource.ts";

@@ -2,7 +2,7 @@
 import type { LineError, ProductRow } from "#server/extractors/types.ts";
 import type { Cell } from "#server/store/connection/copy.ts";
 import { jsonText } from "#server/store/json.ts";
-import type { ImportedColumn } from "#server/store/queries/imports/lines.ts";
+import type { ImportedColumn } from "#server/store/queries/imports/createStaging.ts";
 
 export const errorColumns = ["line", "error", "kind", "product_id"];
 

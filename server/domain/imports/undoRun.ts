@@ -4,18 +4,15 @@ import { markAges, markProductChanges } from "#server/domain/matching/markChange
 import { conflict, unknownId } from "#server/errors.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { markAttributes } from "#server/store/queries/imports/merge.ts";
+import { markAttributes } from "#server/store/queries/imports/markAttributes.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
-import { type Run, changeRun, findRun } from "#server/store/queries/imports/runs.ts";
+import { type Run, findRun } from "#server/store/queries/imports/runs.ts";
+import { changeRun } from "#server/store/queries/imports/changeRun.ts";
 import { setForMerge } from "#server/store/queries/imports/tuning.ts";
-import {
-  endUndo,
-  lockUndoable,
-  restoreProducts,
-  restoreWebsite,
-} from "#server/store/queries/imports/undo.ts";
+import { endUndo, lockUndoable, restoreWebsite } from "#server/store/queries/imports/undo.ts";
+import { restoreProducts } from "#server/store/queries/imports/restoreProducts.ts";
 import { ensureHistoryPartitionOfNow } from "#server/store/queries/products/historyPartition.ts";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { mergeSettings } from "./mergeLines.ts";
 import type { ImportTools } from "./tools.ts";
 

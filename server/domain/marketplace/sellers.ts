@@ -3,7 +3,7 @@ import { sellerRow } from "#shared/entities/sellerRow.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find } from "#server/store/collection.ts";
-import { sellersIn } from "#server/store/queries/products/sellers.ts";
+import { sellersIn } from "#server/store/queries/products/sellersIn.ts";
 
 /** The sellers of a catalogue that the caller sees. */
 export function findSellers({ db, actor }: By, catalogId: number, query: Query): Promise<Row[]> {

@@ -7,7 +7,7 @@ import {
   deleteVanished,
   ownMatchedWith,
 } from "#server/store/queries/products/vanishedProducts.ts";
-import { cleanUpAttributes } from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { cleanUpAttributes } from "#server/store/queries/catalogs/unusedAttributes.ts";
 import { markChangedProducts } from "./markChanges.ts";
 
 /**

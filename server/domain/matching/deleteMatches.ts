@@ -13,12 +13,8 @@ import {
   openDeletion,
   titlesOf,
 } from "#server/store/queries/bin/deletions.ts";
-import {
-  catalogsOfRows,
-  deleteMatches,
-  nextToDelete,
-  markRows,
-} from "#server/store/queries/products/bulkDelete.ts";
+import { catalogsOfRows, nextToDelete, markRows } from "#server/store/queries/products/bulkDelete.ts";
+import { deleteMatches } from "#server/store/queries/products/deleteMatches.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/connection/session.ts";

@@ -1,11 +1,7 @@
 // Comparisons follow what imports and settings change: copies refreshed, keys matched, prices compared.
 import type { Db, Store } from "#server/store/database.ts";
-import {
-  catalogsToFollow,
-  claimTodo,
-  type Todo,
-  vacuumComparisons,
-} from "#server/store/queries/comparison/comparisonTodo.ts";
+import { catalogsToFollow, vacuumComparisons } from "#server/store/queries/comparison/comparisonTodo.ts";
+import { claimTodo, type Todo } from "#server/store/queries/comparison/claimTodo.ts";
 import { recordAggregation } from "#server/store/queries/figures/aggregations.ts";
 import { lockComparison, tryLockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { insertKeyOffers } from "#server/store/queries/matching/keyOffers.ts";

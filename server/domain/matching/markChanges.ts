@@ -4,7 +4,7 @@
 // products that do not show it yet (docs/decisions/0053).
 import { matchingKeys } from "#shared/reference/matchExplanation.ts";
 import type { Db } from "#server/store/database.ts";
-import { enqueueTodo } from "#server/store/queries/comparison/comparisonTodo.ts";
+import { enqueueTodo } from "#server/store/queries/comparison/enqueueTodo.ts";
 import {
   lockCatalog,
   lockComparison,
@@ -12,7 +12,7 @@ import {
 } from "#server/store/queries/comparison/lockComparison.ts";
 import { markForRules } from "#server/store/queries/matching/ruleRuns.ts";
 import { touchedByAge, touchedByOldPrices } from "#server/store/queries/comparison/priceAge.ts";
-import { touchedByMapping } from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { touchedByMapping } from "#server/store/queries/catalogs/mappedProducts.ts";
 import { raiseRevision } from "#server/store/queries/products/revisions.ts";
 import {
   type Changed,

@@ -3,18 +3,20 @@ import type { Verdict } from "#shared/reference/matchProposals.ts";
 import type { Db } from "#server/store/database.ts";
 import {
   hasOffer,
-  insertManualOffers,
   isCompetitor,
   isOwnProduct,
   liveMatch,
   liveProduct,
   matchedProductId,
+  websiteOfProduct,
+} from "#server/store/queries/matching/manualPairs.ts";
+import {
+  insertManualOffers,
   restoreLastOffer,
   type Slot,
   type SlotPair,
   undoOthers,
   undoPairs,
-  websiteOfProduct,
 } from "#server/store/queries/matching/manualOffers.ts";
 import {
   changedByHandAt,
@@ -22,10 +24,9 @@ import {
   markChange,
   takeChangeBack,
 } from "#server/store/queries/matching/manualChanges.ts";
+import { type Judge, markVerdict } from "#server/store/queries/matching/markVerdict.ts";
 import {
-  type Judge,
   recordOutcome,
-  markVerdict,
   reopenJudgedAt,
   reopenProposals,
 } from "#server/store/queries/matching/judgedProposals.ts";

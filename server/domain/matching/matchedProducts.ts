@@ -10,7 +10,8 @@ import type { By } from "#server/store/by.ts";
 import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
-import { comparedRows, comparedWith } from "#server/store/queries/comparison/matchedProductSubset.ts";
+import { comparedRows } from "#server/store/queries/comparison/matchedProductSubset.ts";
+import { comparedWith } from "#server/store/queries/comparison/comparedWith.ts";
 import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
 import {
   movedAmong,

@@ -6,7 +6,7 @@ import { find, remove } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { dropOpenProposals } from "#server/store/queries/matching/judgedProposals.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { releaseRuleOffers } from "#server/store/queries/matching/ruleOffers.ts";
+import { releaseRuleOffers } from "#server/store/queries/matching/releaseRuleOffers.ts";
 import { switchOffRule } from "#server/store/queries/matching/ruleRuns.ts";
 import type { Actor } from "#server/store/scopes.ts";
 

@@ -10,14 +10,13 @@ import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { lockComparison, lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOffers } from "#server/store/queries/comparison/offerCopies.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { bringBackComparisons } from "#server/store/queries/bin/bringBackComparisons.ts";
+import { bringBackMatches, nextMatchesAway } from "#server/store/queries/bin/bringBackMatches.ts";
 import {
-  bringBackComparisons,
-  bringBackMatches,
   bringBackProducts,
   unmarkAway,
   markMissedMeanwhile,
   nextAway,
-  nextMatchesAway,
 } from "#server/store/queries/bin/bringBack.ts";
 import { type Deletion, findDeletion, markUndone } from "#server/store/queries/bin/deletions.ts";
 import { refreshProductEstimates } from "#server/store/queries/products/productEstimates.ts";

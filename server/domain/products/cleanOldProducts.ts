@@ -8,7 +8,7 @@ import {
   cleanableWebsites,
   deleteOldProducts,
 } from "#server/store/queries/products/oldProducts.ts";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 
 type Tools = { store: Store; enqueue?: Enqueue };
 

@@ -18,8 +18,10 @@ import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts
 import { sellerFields } from "#server/store/queries/products/sellers.ts";
 import {
   type PricedBefore,
-  firstPrices,
   followWrittenPrices,
+} from "#server/store/queries/products/followWrittenPrices.ts";
+import {
+  firstPrices,
   pointColumns,
   priceColumns,
   writeFirstPoints,

@@ -10,8 +10,8 @@ import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { conflict } from "#server/errors.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { recountSellers } from "#server/store/queries/products/sellers.ts";
-import { cleanUpWebsites } from "#server/store/queries/catalogs/virtualAttributes.ts";
+import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
+import { cleanUpWebsites } from "#server/store/queries/catalogs/unusedAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 
 export async function createWebsite(

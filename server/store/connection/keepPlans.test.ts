@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type TestDatabase, freshDatabase } from "../../../test/support/database.ts";
 import { type Store, openStore } from "../database.ts";
-import { sessionOf } from "../queries/accounts/tokens.ts";
+import { sessionOf } from "../queries/accounts/sessionOf.ts";
 
 describe("a statement that every request asks", () => {
   let database: TestDatabase;

@@ -3,14 +3,9 @@
 import type { Verdict } from "#shared/reference/matchProposals.ts";
 import { changedSince, judgedBefore, judgedSince, notProposed } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import {
-  type Judge,
-  type Judgement,
-  judgements,
-  reopen,
-  restoreOffers,
-  skipProposal,
-} from "#server/store/queries/matching/judgedProposals.ts";
+import type { Judge } from "#server/store/queries/matching/markVerdict.ts";
+import { type Judgement, judgements } from "#server/store/queries/matching/judgements.ts";
+import { reopen, restoreOffers, skipProposal } from "#server/store/queries/matching/judgedProposals.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { type Proposal, isStanding, proposalById } from "#server/store/queries/matching/proposals.ts";
 import { compareAtOnce, decidePairs } from "../matchManually.ts";

@@ -3,10 +3,9 @@ import type { By } from "#server/store/by.ts";
 import {
   type Proposal,
   type ProposalChoice,
-  type ProposalCounts,
-  countProposals,
   findProposals,
 } from "#server/store/queries/matching/proposals.ts";
+import { type ProposalCounts, countProposals } from "#server/store/queries/matching/countProposals.ts";
 import {
   type UnappliedRule,
   judgedScores,

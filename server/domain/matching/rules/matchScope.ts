@@ -1,6 +1,6 @@
 // What a run of a rule looks at on a website: everything, or what changed since it was there last.
 import type { Db } from "#server/store/database.ts";
-import type { OfferedPair, Settled } from "#server/store/queries/matching/matchableProducts.ts";
+import type { OfferedPair, Settled } from "#server/store/queries/matching/settledPairs.ts";
 import { changedSince, revisionsOf } from "#server/store/queries/products/revisions.ts";
 import { type RuleReach, reachOf, smallerCount } from "#server/store/queries/matching/ruleReach.ts";
 

@@ -4,17 +4,16 @@ import { type TextMatch, TextMatcher } from "#server/search/texts/matchTexts.ts"
 import type { Verdicts } from "#server/search/texts/verdicts.ts";
 import type { Db } from "#server/store/database.ts";
 import { isKeyMatchingDue } from "#server/store/queries/comparison/comparisonTodo.ts";
+import { type OfferedPair, settledPairs } from "#server/store/queries/matching/settledPairs.ts";
 import {
-  type OfferedPair,
   type Reading,
   type SearchableProduct,
   eachCompetitorProduct,
   eachOwnProduct,
   ownWebsiteOf,
-  settledPairs,
 } from "#server/store/queries/matching/matchableProducts.ts";
 import { type OpenProposal, openProposals } from "#server/store/queries/matching/foundProposals.ts";
-import type { FoundPair } from "#server/store/queries/matching/ruleOffers.ts";
+import type { FoundPair } from "#server/store/queries/matching/writeRuleOffers.ts";
 import type { RuleReach } from "#server/store/queries/matching/ruleReach.ts";
 import type { CompareImages } from "#server/domain/images/compareImages.ts";
 import { ofHundred } from "../score.ts";

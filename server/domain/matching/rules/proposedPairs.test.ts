@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { settledPairs } from "#server/store/queries/matching/matchableProducts.ts";
+import { settledPairs } from "#server/store/queries/matching/settledPairs.ts";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";

@@ -4,12 +4,12 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import {
   requestRuns,
-  cancelRun,
   catalogsWithWaitingRules,
   competitorsOfRule,
   enabledRules,
   namesOfWebsites,
 } from "#server/store/queries/matching/ruleRuns.ts";
+import { cancelRun } from "#server/store/queries/matching/takenRule.ts";
 import { type RuleTexts, readRule } from "./readRule.ts";
 
 type Tools = { db: Db; services: { readonly enqueue: Enqueue } };

@@ -12,11 +12,10 @@ import {
   type HeldRule,
   type RunCounts,
   catalogsWithWaitingRules,
-  endRun,
   lockRules,
   namesOfWebsites,
-  takeRule,
 } from "#server/store/queries/matching/ruleRuns.ts";
+import { endRun, takeRule } from "#server/store/queries/matching/takenRule.ts";
 import { countRuleOffers } from "#server/store/queries/matching/ruleOffers.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { followChanges } from "../followChanges.ts";

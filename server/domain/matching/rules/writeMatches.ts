@@ -1,14 +1,14 @@
 // What a rule found on a website becomes its matches there, by chunks: each with its comparisons in one transaction.
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { isCompetitor } from "#server/store/queries/matching/manualOffers.ts";
-import { writeProposals } from "#server/store/queries/matching/foundProposals.ts";
+import { isCompetitor } from "#server/store/queries/matching/manualPairs.ts";
+import { writeProposals } from "#server/store/queries/matching/writeProposals.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import {
   type FoundPair,
   type WrittenPairs,
   writeRuleOffers,
-} from "#server/store/queries/matching/ruleOffers.ts";
+} from "#server/store/queries/matching/writeRuleOffers.ts";
 import type { RunCounts } from "#server/store/queries/matching/ruleRuns.ts";
 import { drawSample } from "#server/store/queries/matching/ruleSamples.ts";
 import { markApplied } from "#server/store/queries/matching/appliedJudgements.ts";

@@ -1,7 +1,7 @@
 import { unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { competitorsOfRule, namesOfWebsites } from "#server/store/queries/matching/ruleRuns.ts";
-import { type TriedCompetitor, competitorsToTry } from "#server/store/queries/matching/ruleTrial.ts";
+import { type TriedCompetitor, competitorsToTry } from "#server/store/queries/matching/competitorsToTry.ts";
 
 /**
  * The competitors that a rule looks at; all of the catalogue's when none is chosen. Throws 422 as applying it would: when

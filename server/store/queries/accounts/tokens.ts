@@ -1,14 +1,11 @@
 // Access tokens: opaque, 64 random characters, kept as a hash. They slide: every use starts the time to live again.
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { createHash, randomBytes } from "node:crypto";
 import { deviceMax } from "#shared/entities/accessToken.ts";
 import type { Db } from "../../database.ts";
 import { type Actor, websitesSeenAsVisitor } from "../../scopes.ts";
-import { invalidToken } from "#server/errors.ts";
 
 export type Token = { id: string; ttl: number; created: Date; userId: number };
-
-type Session = { actor: Actor; token_id: number; language: "fr" | "en" };
 
 const tokenLength = 64;
 
@@ -29,33 +26,6 @@ export async function issueToken(
 }
 
 /**
- * Whose token it is, read anew at each call so that a logout or a lost role counts at once. Null for an unknown
- * token; throws 401 INVALID_TOKEN the first time an expired one is used, and forgets it.
- */
-export async function sessionOf(db: Db, token: string): Promise<Session | null> {
-  const result = await sql<SessionRow>`/* prepared: session */
-    select token.id as token_id, token."userId" as customer_id, customer.language,
-           token.used + make_interval(secs => token.ttl) < now() as expired,
-           token.used < now() - least(interval '5 minutes', make_interval(secs => token.ttl / 2)) as "usedLongAgo",
-           exists (select 1 from role_mapping mapping join role on role.id = mapping."roleId"
-                   where role.name = 'admin' and mapping."principalType" = 'USER'
-                     and mapping."principalId" = customer.id::text) as admin,
-           array(${websitesSeenAsVisitor(sql`customer.id`)}) as "seenAsVisitor"
-    from access_token token join customer on customer.id = token."userId"
-    where token.hash = ${hashOf(token)}`.execute(db);
-  const session = result.rows[0];
-  if (!session) return null;
-  if (session.expired) {
-    await endToken(db, session.token_id);
-    throw invalidToken();
-  }
-  if (session.usedLongAgo)
-    await sql`update access_token set used = now() where id = ${session.token_id}`.execute(db);
-  const { token_id, language } = session;
-  return { actor: actorOf(session), token_id, language };
-}
-
-/**
  * Who stands behind a token now, for what goes on for long after the call that began it; null once it has ended.
  * Asking is no use of the token: it does not keep it alive.
  */
@@ -73,16 +43,9 @@ export async function actorOfToken(db: Db, token_id: number): Promise<Actor | nu
 }
 
 /** An administrator sees every website whole. */
-function actorOf({ customer_id, admin, seenAsVisitor }: Actor): Actor {
+export function actorOf({ customer_id, admin, seenAsVisitor }: Actor): Actor {
   return { customer_id, admin, seenAsVisitor: admin ? [] : seenAsVisitor };
 }
-
-type SessionRow = Actor & {
-  token_id: number;
-  language: "fr" | "en";
-  expired: boolean;
-  usedLongAgo: boolean;
-};
 
 export async function endToken(db: Db, token_id: number): Promise<void> {
   await sql`delete from access_token where id = ${token_id}`.execute(db);
@@ -101,7 +64,7 @@ export async function cleanUpTokens(db: Db): Promise<void> {
   await sql`delete from access_token where used + make_interval(secs => ttl) < now()`.execute(db);
 }
 
-function hashOf(token: string): Buffer {
+export function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 

@@ -131,13 +131,3 @@ function byCurrency(
   const cases = foreign.map((rate) => sql`when ${rate.currency} then ${known!(rate)}`);
   return sql`case own.currency when ${currency} then ${of.own} ${sql.join(cases, sql` `)} else ${of.others} end`;
 }
-
-/** The same table, each row with the name of its website, which is looked up once for all of them. */
-export function withWebsiteNames(
-  products: RawBuilder<unknown>,
-  websites: readonly { id: number; name: string }[],
-): RawBuilder<unknown> {
-  const named = websites.map(({ id, name }) => sql`when ${id}::bigint then ${name}::text`);
-  const name = named.length > 0 ? sql`case named.website_id ${sql.join(named, sql` `)} end` : sql`null::text`;
-  return sql`(select named.*, ${name} as website_name from ${products} as named)`;
-}

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MappedPrice, MappingEffect } from "#shared/addresses/mappings.ts";
 import type { Db } from "../../database.ts";
-import { comparedPrice, largestMils } from "./comparedFigures.ts";
-import { amountsOf, type Priced, usablePrice } from "./finalPrices.ts";
+import { amountsOf, type Priced } from "./amountsOf.ts";
+import { usablePrice } from "./finalPrices.ts";
 
 /** What is tried in the place of what is stored, and where it can change a price. */
 export type Trial = Omit<Priced, "own"> & {
@@ -160,88 +160,4 @@ function examples(catalogId: number, { offers, ...priced }: Priced) {
 
 function positionNamed(column: string) {
   return sql`case ${sql.ref(`picked.${column}`)} when -1 then 'cheap' when 0 then 'equals' when 1 then 'expensive' end`;
-}
-
-export type UnitMappingValues = {
-  competitor_id: number;
-  brand: string | null;
-  category: string | null;
-  unit: string | null;
-  competitor_brand: string | null;
-  competitor_category: string | null;
-  competitor_unit: string | null;
-  operator: string;
-  value: number;
-};
-
-/** A row that is not there yet comes after all others, as a new one does. */
-const newest = sql.lit(Number.MAX_SAFE_INTEGER);
-
-/** The unit mappings of a catalogue with this one in the place of the row `id`; without that row where it is null. */
-export function unitMappingTrial(
-  catalogId: number,
-  websiteIds: readonly number[],
-  id: number | undefined,
-  values: UnitMappingValues | null,
-): Trial {
-  const rowId = id === undefined ? newest : sql`${id}::bigint`;
-  const others = sql`
-      select id, catalog_id, product_id, competitor_id, operator, value, brand, category, unit, competitor_brand,
-             competitor_category, competitor_unit
-      from unit_mapping where catalog_id = ${catalogId} and product_id is null and id <> ${rowId}`;
-  return {
-    offers: sql`website_id = any(${websiteIds}::bigint[])`,
-    mappings: sql`(${others} ${values ? sql`union all select ${rowId}, ${catalogId}::bigint, null, ${rowOf(values)}` : sql``})`,
-    ownPrice: sql`product.compared_price`,
-    isDecided: sql`mapping_id = ${rowId} and is_applied`,
-    isSkipped: sql`mapping_id = ${rowId} and not is_applied and before > 0 and before <= ${sql.lit(largestMils)}`,
-  };
-}
-
-function rowOf(values: UnitMappingValues) {
-  const { competitor_id, operator, value } = values;
-  const criteria = [
-    values.brand,
-    values.category,
-    values.unit,
-    values.competitor_brand,
-    values.competitor_category,
-    values.competitor_unit,
-  ];
-  return sql`${competitor_id}::bigint, ${operator}, ${value}::numeric,
-             ${sql.join(criteria.map((criterion) => sql`${criterion ?? null}::text`))}`;
-}
-
-/** The rates of a catalogue with "1 EUR = rate currency" in the place of the row `id`; without that row where it is null. */
-export function rateTrial(
-  catalogId: number,
-  currencies: readonly string[],
-  id: number | undefined,
-  values: { currency: string; rate: number } | null,
-): Trial {
-  const others = sql`
-      select 'EUR' as currency, 1::numeric as rate
-      union all
-      select currency, rate from currency_mapping where catalog_id = ${catalogId} and id <> ${id ?? 0}`;
-  const tried = values ? sql`union all select ${values.currency}, ${values.rate}::numeric` : sql``;
-  return {
-    offers: offersConverted(catalogId, sql`any(${currencies}::text[])`),
-    rates: sql`(${others} ${tried})`,
-    // What needs no rate stays as it is.
-    ownPrice: sql`case when product.raw_currency is null then product.compared_price else ${comparedPrice("product")} end`,
-    isDecided: sql`before is not null`,
-    isSkipped: sql`false`,
-  };
-}
-
-/** Those whose price a rate of these currencies is used for: all of them where the catalogue is in one. */
-function offersConverted(catalogId: number, theseCurrencies: RawBuilder<unknown>) {
-  return sql<boolean>`(
-        raw_currency is null and website_id = any(array(
-          select link.website_id from catalog_competitor link
-          join website_setting website on website.id = link.website_id
-          where link.catalog_id = ${catalogId} and website.currency = ${theseCurrencies}))
-        or raw_currency = ${theseCurrencies}
-        or (select website.currency from catalog join website_setting website on website.id = catalog.website_id
-            where catalog.id = ${catalogId}) = ${theseCurrencies})`;
 }

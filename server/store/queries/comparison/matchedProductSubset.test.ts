@@ -5,7 +5,8 @@ import { columnsOf } from "#shared/entities/entity.ts";
 import { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { openStore } from "#server/store/database.ts";
 import { freshDatabase } from "../../../../test/support/database.ts";
-import { comparedRows, comparedWith } from "./matchedProductSubset.ts";
+import { comparedRows } from "./matchedProductSubset.ts";
+import { comparedWith } from "./comparedWith.ts";
 
 test("what a matched product shows it also shows where only some competitors count, and as values of the same type", async () => {
   const database = await freshDatabase();

@@ -4,7 +4,7 @@ import { productFields } from "#shared/entities/productFields.ts";
 import type { Db } from "../../database.ts";
 import { converted, exchange, priceColumns, setting } from "./catalogCurrency.ts";
 import { comparedPrice } from "./comparedFigures.ts";
-import { recogniseProducts } from "../orders/orderFiles.ts";
+import { recogniseProducts } from "../orders/recognisedLines.ts";
 import { virtualAttributesOf, withVirtual } from "../catalogs/virtualAttributes.ts";
 
 /** What a comparison row has of its own product, its prices in the catalogue's currency. */

@@ -6,8 +6,10 @@ import { sql } from "kysely";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { ensureHistoryPartitions } from "../products/historyPartition.ts";
 import { server } from "../../scopes.ts";
-import { type Evolution, type Standing, evolutionOf, talliedEvolution } from "./evolution.ts";
-import { indexByDay, talliedIndexByDay } from "./priceIndex.ts";
+import type { Evolution, Standing } from "./evolution.ts";
+import { evolutionOf } from "./evolutionOf.ts";
+import { talliedEvolution } from "./talliedEvolution.ts";
+import { indexByDay, talliedIndexByDay } from "./priceIndexByDay.ts";
 import { talliedDays } from "./talliedDays.ts";
 
 let market: Market;

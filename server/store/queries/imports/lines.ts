@@ -1,8 +1,8 @@
 // The lines of one run that are read and not yet merged: an unlogged table of their own, `staging.import_{run}`.
 // Lines in error lie in it too, so that a line is staged, counted and passed in one transaction, whatever it holds.
 import { sql } from "kysely";
-import type { Wording } from "./runs.ts";
 import type { Db } from "#server/store/database.ts";
+import type { Wording } from "./runs.ts";
 
 /** What a feed may say of a product, by its column: the page both the staging table and the merge are made from. */
 export const importedColumns = {
@@ -29,29 +29,12 @@ export const importedColumns = {
   attributes: "jsonb",
   competitorsmkp: "jsonb",
 } as const;
-export type ImportedColumn = keyof typeof importedColumns;
-
-const columnNames = Object.keys(importedColumns) as ImportedColumn[];
 
 export function stagingTable(runId: number): string {
   return `staging.import_${runId}`;
 }
 
-const staging = (runId: number) => sql.raw(stagingTable(runId));
-
-export async function createStaging(db: Db, runId: number): Promise<void> {
-  const columns = columnNames.map((name) => `${name} ${importedColumns[name]}`).join(", ");
-  await sql`drop table if exists ${staging(runId)}`.execute(db);
-  await sql`
-    create unlogged table ${staging(runId)} (
-      line bigint not null, error jsonb,
-      kind text not null, product_id text, channel text, competitor_name text, "observedAt" timestamptz,
-      /* the attributes whose cells are empty */
-      emptied text[],
-      /* what is kept of the line beside the price it gives (source_line.cells) */
-      cells text, ${sql.raw(columns)}
-    ) with (autovacuum_enabled = false)`.execute(db);
-}
+export const staging = (runId: number) => sql.raw(stagingTable(runId));
 
 export async function dropStaging(db: Db, runId: number): Promise<void> {
   await sql`drop table if exists ${staging(runId)}`.execute(db);

@@ -1,7 +1,8 @@
 // What the merge of an import makes of a line and the stored product: the value of a column, what has changed, what is gone.
 import { type RawBuilder, sql } from "kysely";
 import { currencyOf } from "../products/historyPoints.ts";
-import { type ImportedColumn, stagingTable } from "./lines.ts";
+import type { ImportedColumn } from "./createStaging.ts";
+import { stagingTable } from "./lines.ts";
 import type { Run } from "./runs.ts";
 
 export type MergedRun = Pick<Run, "id" | "website_id" | "scope" | "observedAt" | "catalog_id">;

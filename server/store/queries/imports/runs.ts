@@ -1,14 +1,14 @@
 // The rows of website_import. Every change of one goes through changeRun; whoever follows them is told by the database.
 import { sql } from "kysely";
-import type { RunScope, importStatuses, importTriggers } from "#shared/entities/websiteImport.ts";
-import type { FeedType } from "#shared/reference/feedDialects.ts";
-import type { WouldChange } from "#shared/reference/wouldChange.ts";
-import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
+import type { RunScope, importStatuses, importTriggers } from "#shared/entities/websiteImport.ts";
+import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import type { FeedType } from "#shared/reference/feedDialects.ts";
+import type { WouldChange } from "#shared/reference/wouldChange.ts";
 
 export type { RunScope };
-type RunStatus = (typeof importStatuses)[number];
+export type RunStatus = (typeof importStatuses)[number];
 export type RunTrigger = (typeof importTriggers)[number];
 
 /** A text for a person, worded when it is read. */
@@ -99,50 +99,6 @@ export async function awaitingRuns(db: Db, websiteId: number, scope: RunScope): 
   return result.rows;
 }
 
-/** What a change of a run demands of it: a status, and the attempt of the worker that holds it. */
-type RunGuard = { id: number; attempt?: number; status: RunStatus | readonly RunStatus[] };
-
-export type RunChanges = Partial<
-  Omit<Run, "id" | "website_id" | "created" | "end_datetime" | "awaits_source">
-> & {
-  end_datetime?: Date | "now" | null;
-};
-
-/**
- * Changes a run. Undefined when the guard does not hold any more: then nothing changed. The percentage
- * never goes down.
- */
-export async function changeRun(db: Db, guard: RunGuard, changes: RunChanges): Promise<Run | undefined> {
-  const statuses = [guard.status].flat();
-  const changed = await sql<Run>`
-    update website_import
-    set ${sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${assigned(column, value)}`))}
-    where id = ${guard.id}
-      and attempt = coalesce(${guard.attempt ?? null}, attempt)
-      and status = any(${statuses})
-    returning *`.execute(db);
-  return changed.rows[0];
-}
-
-/**
- * Gives a pending run to a worker. Undefined when it does not wait any more, or its website has another one running;
- * of two workers who ask at once one gets a unique violation of website_import_running.
- */
-export async function claimRun(
-  db: Db,
-  { id, attempt }: Pick<Run, "id" | "attempt">,
-): Promise<Run | undefined> {
-  const claimed = await sql<Run>`
-    update website_import as mine
-    set status = 'running', attempt = ${attempt + 1}, heartbeat_at = now(), error_message = null,
-        start_datetime = coalesce(start_datetime, now())
-    where id = ${id} and attempt = ${attempt} and status = 'pending'
-      and not exists (select from website_import as other
-                      where other.website_id = mine.website_id and other.status = 'running')
-    returning *`.execute(db);
-  return claimed.rows[0];
-}
-
 /** A sign of life. False when the run is not this attempt's any more. */
 export async function beatRun(db: Db, run: Pick<Run, "id" | "attempt">): Promise<boolean> {
   const beaten = await sql`
@@ -177,13 +133,4 @@ export async function removeRunRow(db: Db, id: number): Promise<boolean> {
   const removed = await sql`
     delete from website_import where id = ${id} and status <> 'running' returning id`.execute(db);
   return removed.rows.length > 0;
-}
-
-const jsonColumns = new Set(["extractorSource", "error_message", "notices", "would_change"]);
-
-function assigned(column: string, value: unknown) {
-  if (value === "now") return sql`date_trunc('milliseconds', clock_timestamp())`;
-  if (column === "percentage") return sql`greatest(percentage, ${value})`;
-  if (jsonColumns.has(column) && value !== null) return sql`${jsonText(value)}::jsonb`;
-  return sql`${value}`;
 }

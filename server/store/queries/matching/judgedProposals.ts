@@ -1,54 +1,8 @@
 // What people decided about pairs, as the proposals of these pairs remember it: who and when, and what was before.
 import { sql } from "kysely";
-import type { Verdict } from "#shared/reference/matchProposals.ts";
 import type { Db } from "../../database.ts";
-import { type Slot, type SlotPair, pairsTable } from "./manualOffers.ts";
-import { isAsItBecame, offersOf, restoreSlots } from "./slotOffers.ts";
-
-/** Who decided, and with which others at once. */
-export type Judge = { by?: number | null; batch?: string | null };
-
-/**
- * Puts a verdict down on all proposals of these pairs, and the contrary one on those of the matches that these replace;
- * with what the slots hold before it is carried out. The last word of people on a pair is the one that counts. Returns
- * the proposals.
- */
-export async function markVerdict(
-  tx: Db,
-  catalogId: number,
-  { verdict, pairs, judge }: { verdict: Verdict; pairs: readonly SlotPair[]; judge: Judge },
-): Promise<number[]> {
-  const isPair = sql`proposal.competitor_product_id = pair.competitor_product_id`;
-  const { rows } = await sql<{ id: number }>`
-    update match_proposal proposal
-    set former = case when proposal.verdict is null then '[]' else ${withFormer} end,
-        verdict = case when ${isPair} then ${verdict} else 'rejected' end, judged_at = now(),
-        judged_by = (select id from customer where id = ${judge.by ?? null}::bigint),
-        batch = ${judge.batch ?? null}::uuid, was = ${offersOf("proposal")}, became = null,
-        rule_accepts = null
-    from ${pairsTable(pairs)}
-    where proposal.catalog_id = ${catalogId} and proposal.product_id = pair.product_id
-      and proposal.website_id = pair.website_id
-      and case
-        when ${isPair} then proposal.verdict is distinct from ${verdict}
-        else ${verdict} = 'accepted' and proposal.verdict is distinct from 'rejected'
-          and exists (
-            select from offer
-            where offer.catalog_id = ${catalogId} and offer.product_id = proposal.product_id
-              and offer.website_id = proposal.website_id
-              and offer.competitor_product_id = proposal.competitor_product_id and not offer.unmatched)
-      end
-    returning proposal.id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** So many judgements of a pair can be undone, one after the other. */
-const rememberedMost = 10;
-
-const withFormer = sql`
-    jsonb_build_array(jsonb_build_object('verdict', proposal.verdict, 'judged_at', proposal.judged_at,
-      'judged_by', proposal.judged_by, 'batch', proposal.batch, 'was', proposal.was, 'became', proposal.became))
-    || jsonb_path_query_array(proposal.former, ${sql.lit(`$[0 to ${rememberedMost - 2}]`)})`;
+import type { Slot } from "./manualOffers.ts";
+import { offersOf, restoreSlots } from "./slotOffers.ts";
 
 /** Keeps with these proposals what their slots hold now that the verdict is carried out. */
 export async function recordOutcome(tx: Db, catalogId: number, ids: readonly number[]): Promise<void> {
@@ -68,35 +22,6 @@ export async function reopenProposals(
     update match_proposal set ${asBeforeJudged}
     where catalog_id = ${catalogId} and product_id = ${productId} and website_id = ${websiteId}
       and competitor_product_id = ${competitorProductId} and verdict = 'rejected'`.execute(tx);
-}
-
-/** Proposals that were judged together: those of one slot, in one transaction. */
-export type Judgement = { ids: number[]; product_id: number; website_id: number; isUnchanged: boolean };
-
-/** The judgement that a proposal was part of, or all those of a batch from the next one on, at most `limit`. */
-export async function judgements(
-  tx: Db,
-  catalogId: number,
-  { id, batch, after = 0, limit }: { id?: number; batch?: string; after?: number; limit: number },
-): Promise<Judgement[]> {
-  const chosen =
-    id === undefined
-      ? sql`batch = ${batch ?? null}::uuid and id > ${after}`
-      : sql`id = ${id} and verdict is not null`;
-  const { rows } = await sql<Judgement>`
-    with chosen as materialized (
-      select product_id, website_id, judged_at, min(id) as first from match_proposal
-      where catalog_id = ${catalogId} and ${chosen}
-      group by product_id, website_id, judged_at order by first limit ${limit}
-    )
-    select array_agg(proposal.id order by proposal.id) as ids, proposal.product_id, proposal.website_id,
-           bool_and(${isAsItBecame("proposal")}) as "isUnchanged"
-    from chosen join match_proposal proposal on proposal.catalog_id = ${catalogId}
-      and proposal.product_id = chosen.product_id and proposal.website_id = chosen.website_id
-      and proposal.judged_at = chosen.judged_at
-    group by proposal.product_id, proposal.website_id
-    order by min(proposal.id)`.execute(tx);
-  return rows;
 }
 
 /** Brings back the offers that were there before these proposals were judged, one of each slot. */

@@ -1,11 +1,11 @@
 // What the matching engine reads of products, all of them in one currency.
 import { type RawBuilder, sql } from "kysely";
-import { measuringAttributes } from "#shared/reference/measuringAttributes.ts";
+import { whereSql } from "#server/store/where/where.ts";
 import { product } from "#shared/entities/product.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { measuringAttributes } from "#shared/reference/measuringAttributes.ts";
 import type { Db } from "../../database.ts";
 import { productsSeenBy, readerOfCatalog } from "../../visitors.ts";
-import { whereSql } from "#server/store/where/where.ts";
 import { exchange, setting } from "../comparison/catalogCurrency.ts";
 
 export type MatchableProduct = {
@@ -64,9 +64,6 @@ const pricedAlike = sql`row.price * exchange.times / exchange.divided_by`;
 const exchanged = sql`
       join website_setting website on website.id = row.website_id
       left join exchange on exchange.currency = coalesce(row.currency, website.currency)`;
-
-/** A pair of an own product and a competitor's. */
-export type OfferedPair = { product_id: number; competitor_product_id: number };
 
 const portion = 5_000;
 
@@ -148,52 +145,6 @@ export async function ownWebsiteOf(tx: Db, catalogId: number): Promise<number | 
   const { rows } = await sql<{ website_id: number }>`
     select website_id from catalog where id = ${catalogId}`.execute(tx);
   return rows[0]?.website_id;
-}
-
-export type Settled = {
-  /** Matched otherwise, or undone: not the rule's to decide. */
-  taken: OfferedPair[];
-  undone: OfferedPair[];
-  /** Matched by the rule itself. */
-  former: OfferedPair[];
-  /** Matched by a key or by hand, and undone, but for what people were asked about: they tell what is right and wrong. */
-  sure: OfferedPair[];
-  wrong: OfferedPair[];
-  /** What people were asked about because of the rule's score, and what they said. */
-  judged: (OfferedPair & { isRight: boolean })[];
-  /** Matched, and by nobody's hand. */
-  made: OfferedPair[];
-};
-
-/** What there is already of a catalogue and a competitor, as a rule sees it. */
-export async function settledPairs(
-  db: Db,
-  { catalogId, websiteId, ruleId }: { catalogId: number; websiteId: number; ruleId: number },
-): Promise<Settled> {
-  const { rows } = await sql<
-    OfferedPair & { unmatched: boolean; mine: boolean; sure: boolean; manual: boolean; asked: boolean }
-  >`
-    select product_id, competitor_product_id, unmatched, type <> 'rule' as sure, type = 'manual' as manual,
-           type = 'rule' and rule_id is not distinct from ${ruleId} as mine,
-           (type = 'manual' or unmatched) and exists (
-             select from match_proposal proposal
-             where proposal.catalog_id = ${catalogId} and proposal.product_id = offer.product_id
-               and proposal.website_id = offer.website_id
-               and proposal.competitor_product_id = offer.competitor_product_id and verdict is not null) as asked
-    from offer where catalog_id = ${catalogId} and website_id = ${websiteId}`.execute(db);
-  const judged = await sql<OfferedPair & { isRight: boolean }>`
-    select product_id, competitor_product_id, verdict = 'accepted' as "isRight" from match_proposal
-    where catalog_id = ${catalogId} and rule_id = ${ruleId} and website_id = ${websiteId}
-      and reason in ('below', 'sample') and verdict is not null`.execute(db);
-  return {
-    taken: rows.filter(({ unmatched, mine }) => !unmatched && !mine),
-    undone: rows.filter(({ unmatched }) => unmatched),
-    former: rows.filter(({ unmatched, mine }) => !unmatched && mine),
-    sure: rows.filter(({ unmatched, sure, asked }) => !unmatched && sure && !asked),
-    wrong: rows.filter(({ unmatched, asked }) => unmatched && !asked),
-    judged: judged.rows,
-    made: rows.filter(({ unmatched, manual }) => !unmatched && !manual),
-  };
 }
 
 /** Reads on while it tells: a million rows are never held at once. */

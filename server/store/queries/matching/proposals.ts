@@ -1,11 +1,10 @@
 // The pairs that people are asked about, and those they have judged.
-import type { Explanation, ProposalDetails } from "#shared/addresses/matchProposals.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Explanation, ProposalDetails } from "#shared/addresses/matchProposals.ts";
 import {
   type ProposalReason,
   type ProposalState,
   type Verdict,
-  proposalReasons,
   reasonOnRequest,
 } from "#shared/reference/matchProposals.ts";
 import type { Db } from "../../database.ts";
@@ -72,65 +71,6 @@ export async function proposalById(db: Db, catalogId: number, id: number): Promi
   return rows[0];
 }
 
-export type ProposalCounts = {
-  count: number;
-  /** Of each reason, whichever was asked for. */
-  reasons: Record<ProposalReason, number>;
-  /** Open ones below their threshold, by rule, website and score. */
-  below: BelowScore[];
-  /** In the catalogue, since midnight in Paris. */
-  judged_today: number;
-};
-
-/** Scores and thresholds are of 100; null where a pair was made without one. */
-export type BelowScore = {
-  rule_id: number | null;
-  website_id: number;
-  score: number | null;
-  threshold: number | null;
-  count: number;
-};
-
-export async function countProposals(
-  db: Db,
-  catalogId: number,
-  { reason, ...choice }: ProposalChoice,
-): Promise<ProposalCounts> {
-  const { rows } = await sql<{ reason: ProposalReason; count: number; scores: BelowScore[] | null }>`
-    with counted as (
-      select proposal.reason, proposal.rule_id, proposal.website_id, proposal.score,
-             (proposal.details ->> 'threshold')::numeric as threshold, count(*)::int as count
-      from ${await shown(db, catalogId)} and ${isChosen(choice)}
-      group by 1, 2, 3, 4, 5
-    )
-    select reason, sum(count)::int as count,
-           json_agg(json_build_object('rule_id', rule_id, 'website_id', website_id, 'score', score,
-             'threshold', threshold, 'count', count)) filter (where reason = 'below') as scores
-    from counted group by reason`.execute(db);
-  const today = await sql<{ count: number }>`
-    select count(*)::int as count from match_proposal
-    where catalog_id = ${catalogId} and verdict is not null
-      and judged_at >= date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`.execute(
-    db,
-  );
-  const countOf = (reason: ProposalReason) => rows.find((row) => row.reason === reason)?.count ?? 0;
-  const unasked = choice.state === "open" ? countOf(reasonOnRequest) : 0;
-  const reasons = Object.fromEntries(proposalReasons.map((reason) => [reason, countOf(reason)]));
-  return {
-    count: reason === undefined ? rows.reduce((sum, row) => sum + row.count, 0) - unasked : countOf(reason),
-    reasons: reasons as Record<ProposalReason, number>,
-    below: choice.state === "open" ? (rows.find((row) => row.reason === "below")?.scores ?? []) : [],
-    judged_today: today.rows[0]!.count,
-  };
-}
-
-type ProposedPair = {
-  id: number;
-  product_id: number;
-  website_id: number;
-  competitor_product_id: number;
-};
-
 /** Whether an open proposal can still be judged: the pair is what it was proposed as. */
 export async function isStanding(tx: Db, catalogId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -141,58 +81,10 @@ export async function isStanding(tx: Db, catalogId: number, id: number): Promise
 }
 
 /**
- * The next open proposals below their threshold that score as much, the best first and one for each own product and
- * website; a competitor's product that is matched already is left to people. `after`: the place of the last one before.
- */
-export async function nextAbove(
-  tx: Db,
-  catalogId: number,
-  {
-    score,
-    ruleId,
-    websiteId,
-  }: { score: number; ruleId?: number | undefined; websiteId?: number | undefined },
-  limit: number,
-): Promise<ProposedPair[]> {
-  const choice = isChosen({ reason: "below", state: "open", minScore: score, ruleId, websiteId });
-  const { rows } = await sql<ProposedPair>`
-    select id, product_id, website_id, competitor_product_id from (
-      select proposal.id, proposal.product_id, proposal.website_id, proposal.competitor_product_id, proposal.score,
-             row_number() over (partition by proposal.product_id, proposal.website_id
-               order by proposal.score desc, proposal.id) as own_place,
-             row_number() over (partition by proposal.website_id, proposal.competitor_product_id
-               order by proposal.score desc, proposal.id) as their_place
-      from ${await shown(tx, catalogId)} and ${choice} and ${isAsProposed} and not exists (
-        select from offer where offer.catalog_id = ${catalogId} and offer.website_id = proposal.website_id
-          and offer.competitor_product_id = proposal.competitor_product_id and not offer.unmatched)
-    ) as asked
-    where own_place = 1 and their_place = 1
-    order by score desc, id limit ${limit}`.execute(tx);
-  return rows;
-}
-
-/** How many open proposals below their threshold score as much. */
-export async function countAbove(
-  db: Db,
-  catalogId: number,
-  {
-    score,
-    ruleId,
-    websiteId,
-  }: { score: number; ruleId?: number | undefined; websiteId?: number | undefined },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from ${await shown(db, catalogId)}
-      and ${isChosen({ reason: "below", state: "open", minScore: score, ruleId, websiteId })}`.execute(db);
-  return rows[0]!.count;
-}
-
-/**
  * The proposals of a catalogue whose products are there, and take part in matching where a match is proposed, at its
  * competitors, for its customer. What is gone or set aside is not shown before the next run of the rule takes it away.
  */
-async function shown(db: Db, catalogId: number): Promise<RawBuilder<unknown>> {
+export async function shown(db: Db, catalogId: number): Promise<RawBuilder<unknown>> {
   const reader = await readerOfCatalog(db, catalogId);
   return sql`match_proposal proposal
     join catalog on catalog.id = proposal.catalog_id
@@ -208,7 +100,7 @@ async function shown(db: Db, catalogId: number): Promise<RawBuilder<unknown>> {
       and (proposal.verdict is not null or not own.unmatched and (proposal.reason not in ('below', 'key') or ${takesPart(reader, "theirs")}))`;
 }
 
-function isChosen({
+export function isChosen({
   reason,
   ruleId,
   websiteId,
@@ -249,7 +141,7 @@ const live = sql`select from offer
  * Below the threshold the own product is free there; where another has its key, that one is the match; all others are
  * matches that nobody made by hand.
  */
-const isAsProposed = sql`case proposal.reason
+export const isAsProposed = sql`case proposal.reason
       when 'below' then not exists (${live})
       when 'key' then exists (${live} and offer.competitor_product_id <> proposal.competitor_product_id
         and offer.type = 'key')

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { comparisonFields } from "#shared/entities/matchedProduct.ts";
 import type { Sql } from "../../listedRows.ts";
-import { comparedWith } from "../comparison/matchedProductSubset.ts";
+import { comparedWith } from "../comparison/comparedWith.ts";
 import { copiedColumns } from "../comparison/ownCopies.ts";
 
 /** Compared with all competitors of the catalogue. */

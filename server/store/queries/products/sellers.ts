@@ -3,38 +3,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Actor } from "../../scopes.ts";
-import { lockCounts } from "./productCounts.ts";
 
 /** The fields of a product that tell who sells it. */
 export const sellerFields = ["product_id", "channel", "competitor_name", "competitorsmkp"] as const;
-
-/** Counts all sellers of a website anew. */
-export async function recountSellers(tx: Db, websiteId: number): Promise<void> {
-  await lockCounts(tx, websiteId);
-  await sql`
-    create temp table counted_seller (channel text, seller text, products_count int) on commit drop`.execute(
-    tx,
-  );
-  // In one statement: it sees a change that is put down just when it sees the offers.
-  await sql`
-    with counted_already as (
-      delete from product_count_change where website_id = ${websiteId} and field = 'seller'
-    )
-    insert into counted_seller
-    select channel, seller, count(*) from (${offersOf(websiteId)}) as offered group by channel, seller`.execute(
-    tx,
-  );
-  await sql`
-    insert into product_seller (website_id, channel, seller, products_count)
-    select ${websiteId}::bigint, channel, seller, products_count from counted_seller order by channel, seller
-    on conflict (website_id, channel, seller) do update set products_count = excluded.products_count
-    where product_seller.products_count <> excluded.products_count`.execute(tx);
-  await sql`
-    delete from product_seller known where website_id = ${websiteId} and not exists (
-      select from counted_seller
-      where counted_seller.channel = known.channel and counted_seller.seller = known.seller)`.execute(tx);
-  await sql`drop table counted_seller`.execute(tx);
-}
 
 /**
  * Takes the sellers of some pages (products of one `product_id`) out of the counts, before a write, or brings them back
@@ -55,25 +26,6 @@ export async function countSellersOf(
     group by channel, seller`.execute(tx);
 }
 
-/**
- * A table (id, channel, seller, total) of who sells on the marketplaces of a catalogue, its own website's and its
- * competitors', except under the names that are its customer's own. To be put in a `from`. What other customers call
- * themselves on their own websites, `seenAsVisitor`, is theirs to know.
- */
-export function sellersIn(
-  catalogId: number,
-  { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
-): RawBuilder<unknown> {
-  const websites = websitesOf(catalogId);
-  const known = seenAsVisitor.length === 0 ? sql`product_seller` : sellersSeenBy(seenAsVisitor);
-  return sql`(
-    select channel || ' ' || seller as id, nullif(channel, '') as channel, seller, sum(products_count)::int as total
-    from (${withoutOffersOfOthers(catalogId, known)}) as known
-    where website_id = any(${websites}) and products_count > 0
-      and norm(seller) <> all(${ownNames(websites, seenAsVisitor)})
-    group by channel, seller)`;
-}
-
 /** Those of some sellers' names that are the own ones of a catalogue's customer, as far as the actor may know. */
 export async function ownAmongSellers(
   db: Db,
@@ -87,43 +39,20 @@ export async function ownAmongSellers(
   return rows.map(({ seller }) => seller);
 }
 
-function websitesOf(catalogId: number): RawBuilder<unknown> {
+export function websitesOf(catalogId: number): RawBuilder<unknown> {
   return sql`array(
     select website_id from catalog where id = ${catalogId}
     union all select website_id from catalog_competitor where catalog_id = ${catalogId})`;
 }
 
-function ownNames(websites: RawBuilder<unknown>, seenAsVisitor: readonly number[]): RawBuilder<unknown> {
+export function ownNames(
+  websites: RawBuilder<unknown>,
+  seenAsVisitor: readonly number[],
+): RawBuilder<unknown> {
   return sql`array(
     select norm(own.name) from website_setting website
     cross join unnest(website.competitor_as_customer_name) as own (name)
     where website.id = any(${websites}) and website.id <> all(${seenAsVisitor}::bigint[]))`;
-}
-
-/** Those counts tell of all there is: of the own website, the offers brought for another catalogue are left out. */
-function withoutOffersOfOthers(catalogId: number, known: RawBuilder<unknown>): RawBuilder<unknown> {
-  const own = sql`(select website_id from catalog where id = ${catalogId})`;
-  const hasOthers = sql`(select exists (
-    select from product where website_id = ${own} and catalog_id is not null and catalog_id <> ${catalogId}))`;
-  return sql`
-    select website_id, channel, seller, products_count from ${known} as counted
-    where not (website_id = ${own} and ${hasOthers})
-    union all
-    select website_id, channel, seller, count(*)::int
-    from (${offersOf(own, { ofCatalog: catalogId })}) as offered where ${hasOthers} group by website_id, channel, seller`;
-}
-
-/** Of these websites visitors see the offers that are rows, and not the list of them that a page of products carries. */
-function sellersSeenBy(seenAsVisitor: readonly number[]): RawBuilder<unknown> {
-  return sql`(
-    select website_id, channel, seller, products_count from product_seller
-    where website_id <> all(${seenAsVisitor}::bigint[])
-    union all
-    select website_id, coalesce(channel, ''), competitor_name, count(distinct product_id)
-    from product
-    where website_id = any(${seenAsVisitor}::bigint[]) and kind = 'mkp' and catalog_id is null and competitor_name <> ''
-      and missing_since is null
-    group by 1, 2, 3)`;
 }
 
 /** The websites that have, or are about to have, offers that were brought for these catalogues. */
@@ -140,7 +69,7 @@ export async function websitesOfOffers(db: Db, catalogIds: readonly number[]): P
  * Each seller of each page once, whether the page lists its offers or each offer is a row; not those whose offer, or page,
  * the last complete import no longer held.
  */
-function offersOf(
+export function offersOf(
   websiteId: number | RawBuilder<unknown>,
   { productIds, ofCatalog }: { productIds?: readonly string[]; ofCatalog?: number } = {},
 ): RawBuilder<unknown> {
