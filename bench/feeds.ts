@@ -6,7 +6,7 @@ import { createReadStream } from "node:fs";
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { XlsxStreamWriter } from "hucre/xlsx";
-import { readProducts } from "#server/extractors/customdata/readProducts.ts";
+import { readProducts } from "#server/extractors/feeds/readProducts.ts";
 import { newFolder } from "../test/support/temporary.ts";
 
 const count = Number(process.argv[2] ?? 100_000);

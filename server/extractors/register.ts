@@ -1,18 +1,16 @@
-// Every provider of products, one line each: how its bytes become product rows. What they share lies beside the folders.
+// Every provider of products, one line each: how its bytes become product rows. The steps they share lie in folders beside.
 import { type ExtractorProvider, usualProvider } from "#shared/reference/providers.ts";
 import { unknownImportProvider } from "#server/errors.ts";
-import { customdata } from "./customdata/index.ts";
-import { readerOfContract } from "./provider/index.ts";
+import { contractReader } from "./contract/index.ts";
+import { feedReader } from "./feeds/feedReader.ts";
 import type { Extractor } from "./types.ts";
 
-const ofContract = readerOfContract(customdata);
-
 export const extractors: Record<ExtractorProvider, Extractor> = {
-  customdata,
-  importio: ofContract,
-  takeit: ofContract,
-  spymarket: ofContract,
-  bms: ofContract,
+  customdata: feedReader,
+  importio: contractReader,
+  takeit: contractReader,
+  spymarket: contractReader,
+  bms: contractReader,
 };
 
 /** Throws 422 for a provider that imports cannot read. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readProducts } from "#server/extractors/customdata/readProducts.ts";
+import { readProducts } from "#server/extractors/feeds/readProducts.ts";
 import type { ProductRow } from "#server/extractors/types.ts";
 import { demoWorld } from "./demoWorld.ts";
 import { dialects } from "./dialects.ts";

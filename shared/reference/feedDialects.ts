@@ -35,7 +35,7 @@ export function isTableType(type: string): type is TableType {
   return Object.hasOwn(feedFormats, type) && feedFormats[type as FeedType].shape === "table";
 }
 
-/** The encodings to choose from; more are read (`server/extractors/encoding.ts`), some under several names. */
+/** The encodings to choose from; more are read (`server/extractors/bytes/encoding.ts`), some under several names. */
 export const encodings = ["utf-8", "iso-8859-1", "iso-8859-15", "windows-1252"] as const;
 
 export const delimiters = [",", ";", "|", "\t"] as const;

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readProducts } from "#server/extractors/customdata/readProducts.ts";
+import { readProducts } from "#server/extractors/feeds/readProducts.ts";
 import type { LineError, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { sharedFolder } from "./shared.ts";
 

@@ -1,10 +1,10 @@
 // Reads a file of sales: an address and a number of pieces on each line, as shops export them.
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
-import { ByteSource } from "#server/extractors/byteSource.ts";
-import { FeedDecoder, detectEncoding } from "#server/extractors/encoding.ts";
+import { ByteSource } from "#server/extractors/bytes/byteSource.ts";
+import { FeedDecoder, detectEncoding } from "#server/extractors/bytes/encoding.ts";
 import { sampleBytes } from "#server/extractors/limits.ts";
-import { type CsvRecord, CsvTokenizer } from "#server/extractors/tokenizeCsv.ts";
+import { type CsvRecord, CsvTokenizer } from "#server/extractors/tables/tokenizeCsv.ts";
 
 /** `quantity` is exact decimal text; null when the line gives none. */
 type OrderLine = { url: string; quantity: string | null };

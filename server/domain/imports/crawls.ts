@@ -11,7 +11,7 @@ import {
   importProviderNoAddress,
   outgoingUnreadable,
 } from "#server/errors.ts";
-import { ByteSource } from "#server/extractors/byteSource.ts";
+import { ByteSource } from "#server/extractors/bytes/byteSource.ts";
 import type { HttpResponse } from "#server/integrations/http.ts";
 import { openAddress } from "#server/store/sealed/addresses.ts";
 import type { ImportedWebsite } from "#server/store/queries/imports/importedWebsite.ts";

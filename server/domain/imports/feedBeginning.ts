@@ -1,6 +1,6 @@
 // As much of a feed as a preview has to see.
 import { maxWorkbookBytes } from "#server/extractors/limits.ts";
-import { officeFormat } from "#server/extractors/unzip.ts";
+import { officeFormat } from "#server/extractors/bytes/unzip.ts";
 
 /** Enough for a quarter of a megabyte of text, compressed or not. */
 const textBytes = 512 * 1024;

@@ -1,6 +1,6 @@
 // What a file does not give any more: columns that gave stored products their values and are gone, or empty throughout.
-import { isWithoutTax } from "#server/extractors/withoutTax.ts";
-import { attributeOf } from "#server/extractors/filledFields.ts";
+import { isWithoutTax } from "#server/extractors/columns/withoutTax.ts";
+import { attributeOf } from "#server/extractors/columns/filledFields.ts";
 import type { FoundColumns, Mapping, Notice } from "#server/extractors/types.ts";
 import { feedFields } from "#shared/reference/feedFields.ts";
 import {

@@ -4,7 +4,7 @@ import { isCrawled } from "#shared/reference/providers.ts";
 import { importedFrom } from "./importedFrom.ts";
 import { importFollowsNothing } from "#server/errors.ts";
 import { rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
-import { markFilled } from "#server/extractors/filledFields.ts";
+import { markFilled } from "#server/extractors/columns/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch, ReadOptions } from "#server/extractors/types.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";

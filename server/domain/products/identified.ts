@@ -1,7 +1,7 @@
 // The identifier that a new product has when none is sent: the one that an import of its website would give it.
 import type { RowOf } from "#shared/entities/entity.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import { idOf, identifyingField } from "#server/extractors/identify.ts";
+import { idOf, identifyingField } from "#server/extractors/products/identify.ts";
 import type { Identifier } from "#server/extractors/types.ts";
 import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";

@@ -4,7 +4,7 @@ import { competitorsOfCatalog } from "#server/store/queries/catalogs/websiteUses
 import type { Readable } from "node:stream";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
-import { type OpenedTable, openTable } from "#server/extractors/openTable.ts";
+import { type OpenedTable, openTable } from "#server/extractors/tables/openTable.ts";
 import { type Store, type Db, inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { type DueLine, dueLines } from "#server/store/queries/matching/dueLines.ts";

@@ -1,6 +1,6 @@
 // The columns of a file of matches, by the names that people and our own export give them, French and English.
 import type { ownFields, theirFields } from "#server/store/queries/matching/matchLines.ts";
-import { columnKey } from "#server/extractors/columnNames.ts";
+import { columnKey } from "#server/extractors/columns/columnNames.ts";
 
 type OwnField = (typeof ownFields)[number];
 export type TheirField = (typeof theirFields)[number];

@@ -1,8 +1,8 @@
 // From the records of a file to the lines that are staged: what each asks for, or what is wrong with it by itself.
 import { cut } from "#shared/messages/cut.ts";
 import type { MessageValues } from "#shared/messages/index.ts";
-import { cleanText } from "#server/extractors/cleanText.ts";
-import type { CsvRecord } from "#server/extractors/tokenizeCsv.ts";
+import { cleanText } from "#server/extractors/products/cleanText.ts";
+import type { CsvRecord } from "#server/extractors/tables/tokenizeCsv.ts";
 import type { LineProblem, StagedLine } from "#server/store/queries/matching/matchLines.ts";
 import { ownFields, theirFields } from "#server/store/queries/matching/matchLines.ts";
 import { type MatchColumns, type TheirField, actionNamed } from "./matchColumns.ts";

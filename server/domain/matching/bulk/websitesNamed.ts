@@ -1,6 +1,6 @@
 // The competitors of a catalogue by whatever a file may call them: name, address, short name, number.
 import type { NamedWebsite } from "#server/store/queries/catalogs/websiteUses.ts";
-import { columnKey } from "#server/extractors/columnNames.ts";
+import { columnKey } from "#server/extractors/columns/columnNames.ts";
 
 export type KnownWebsites = {
   /** Those that are called so: none, or several, of which the name tells neither. */

@@ -1,0 +1,35 @@
+// Which mapped fields the lines of a feed give any value for.
+import { slugOf } from "#shared/slugOf.ts";
+import type { ProductRow } from "../types.ts";
+
+/** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */
+export const storeColumn = /^store:([^:]+):(price|stock)$/;
+
+/** Adds the fields that one of these rows has a value for. Those known to be filled are not looked for again. */
+export function markFilled(
+  filled: Set<string>,
+  fields: readonly string[],
+  rows: readonly ProductRow[],
+): void {
+  for (const field of fields) {
+    if (!filled.has(field) && rows.some((row) => isFilled(row, field))) filled.add(field);
+  }
+}
+
+function isFilled(row: ProductRow, field: string): boolean {
+  const slug = attributeOf(field);
+  if (slug !== undefined) return Boolean(row.attributes?.[slug]);
+  const [, code, what] = storeColumn.exec(field) ?? [];
+  if (code) {
+    const offer = row.attributes?.stores?.find(({ store_code }) => store_code === code);
+    return (offer?.[what as "price" | "stock"] ?? null) !== null;
+  }
+  const value = row[(field === "competitorsMkp" ? "competitorsmkp" : field) as keyof ProductRow] ?? null;
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== "";
+}
+
+/** The slug under which a field is kept among the attributes; undefined when it is no attribute. */
+export function attributeOf(field: string): string | undefined {
+  if (field === "cost_price" || field === "availability") return field;
+  return field.startsWith("attr_") ? slugOf(field.slice("attr_".length)) : undefined;
+}

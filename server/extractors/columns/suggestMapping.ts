@@ -1,0 +1,178 @@
+// Guesses which column is which field, from the names of the columns and, where there are some, from what they hold.
+import { hasGtinCheckDigit } from "#shared/gtin.ts";
+import { readNumber } from "#shared/prices/parsePrice.ts";
+import { numberFields } from "#shared/reference/feedFields.ts";
+import { isWebAddress } from "../tables/cellKinds.ts";
+import { columnKey, columnNames } from "./columnNames.ts";
+import { storeColumn } from "./filledFields.ts";
+import { isWithoutTax } from "./withoutTax.ts";
+import { nameWithoutCurrency } from "../products/lineCurrency.ts";
+import type { Mapping } from "../types.ts";
+
+/**
+ * The mapping a person would most likely choose. Each field and, EAN aside, each column is used once. With a few
+ * rows of the file, a column whose contents contradict its name is left out, and one full of GTINs is the EAN
+ * whatever it is called. Line numbers are no reference where something better identifies the products.
+ */
+export function suggestMapping(
+  header: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Mapping {
+  const mapping: Mapping = {};
+  const taken = new Set<string>();
+  const contents = new Map(header.map((name, column) => [name, contentsOf(rows, column)]));
+  for (const { field, name } of bestFirst(candidates(header))) {
+    if (mapping[field] || taken.has(name) || contradicts(field, contents.get(name)!)) continue;
+    mapping[field] = mapped(field, name);
+    taken.add(name);
+  }
+  const price = mapping["price"] ? undefined : unreadablePrice(header, contents, taken);
+  if (price !== undefined) mapping["price"] = mapped("price", price);
+  if (!mapping["ean"]) {
+    const ean = header.find((name) => holdsGtins(contents.get(name)!));
+    if (ean !== undefined) mapping["ean"] = mapped("ean", ean);
+  }
+  const reference = mapping["internal_ref"];
+  const isFilled = (name: string) => contents.get(name)!.length * 2 >= rows.length;
+  if (
+    reference &&
+    isBetterIdentified(mapping, isFilled) &&
+    areLineNumbers(contents.get(reference.fieldname)!)
+  ) {
+    delete mapping["internal_ref"];
+  }
+  for (const name of header) {
+    if (storeColumn.test(name.trim())) mapping[name.trim()] = { fieldname: name, type: "number" };
+  }
+  return mapping;
+}
+
+/**
+ * The column that is called a price and holds no numbers, where no other is the price: "sur devis" on every line is
+ * told line by line. What holds sizes or addresses is called so for another reason.
+ */
+function unreadablePrice(
+  header: readonly string[],
+  contents: ReadonlyMap<string, string[]>,
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const isPrice = ({ field, name }: Candidate) => field === "price" && !taken.has(name);
+  return bestFirst(candidates(header).filter(isPrice)).find(({ name }) => {
+    const cells = contents.get(name)!;
+    return !mostly(cells, (cell) => measure.test(cell)) && !mostly(cells, isWebAddress);
+  })?.name;
+}
+
+function mapped(field: string, fieldname: string): Mapping[string] {
+  return { fieldname, type: numberFields.has(field) ? "number" : "string" };
+}
+
+type Candidate = { field: string; name: string; rank: number };
+
+const fieldsOfName = Map.groupBy(
+  columnNames.flatMap((ofLanguage) =>
+    Object.entries(ofLanguage).flatMap(([field, names]) =>
+      names.split(", ").map((name, rank) => ({ field, name, rank })),
+    ),
+  ),
+  ({ name }) => name,
+);
+
+function candidates(header: readonly string[]): Candidate[] {
+  return header.flatMap((name) =>
+    waysToSay(name).flatMap(({ key, remote, isAmount = false }) =>
+      (fieldsOfName.get(key) ?? [])
+        .filter(({ field }) => !isAmount || amounts.has(field))
+        .map(({ field, rank }) => ({ field, name, rank: rank + remote })),
+    ),
+  );
+}
+
+const amounts = new Set([
+  "price",
+  "sale_price",
+  "public_price",
+  "shipping_price",
+  "total_price",
+  "cost_price",
+]);
+
+type WayToSay = { key: string; remote: number; isAmount?: boolean };
+
+/**
+ * The name itself, then without what is in brackets, without a prefix, the last step of a JSON path, and the step before
+ * one that only says that it is a value; of an amount without its currency.
+ */
+function waysToSay(name: string): WayToSay[] {
+  const steps = name.split(".");
+  const last = steps.at(-1)!;
+  const nameKey = columnKey(name);
+  return [
+    { key: nameKey, remote: 0 },
+    { key: columnKey(name.split(/[([]/, 1)[0]!), remote: isWithoutTax(name) ? 100 : 0.5 },
+    { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
+    ...(steps.length > 1 && /^(?:value|amount|text|content|_)$/i.test(last)
+      ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
+      : []),
+    {
+      key: columnKey(nameWithoutCurrency(name)).replace(/ (?:in|en)$/, ""),
+      remote: isWithoutTax(name) ? 150 : 50,
+      isAmount: true,
+    },
+    { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
+  ];
+}
+
+function bestFirst(candidates: Candidate[]): Candidate[] {
+  return candidates.toSorted((a, b) => a.rank - b.rank);
+}
+
+function contentsOf(rows: readonly (readonly string[])[], column: number): string[] {
+  return rows.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
+}
+
+function contradicts(field: string, cells: string[]): boolean {
+  if (cells.length === 0) return false;
+  if (field === "url") return mostly(cells, isWebAddress) === false;
+  if (field === "medias") return mostly(cells, (cell) => /https?:\/\//i.test(cell)) === false;
+  if (field === "ean" || field === "isbn") return mostly(cells, (cell) => /\d/.test(cell)) === false;
+  if (field === "unit") return mostly(cells, isNumber);
+  if (field === "state") return mostly(cells, (cell) => yesOrNo.test(cell));
+  if (field === "availability") return mostly(cells, (cell) => yesOrNo.test(cell));
+  if (numberFields.has(field)) return mostly(cells, isNumber) === false;
+  return false;
+}
+
+/** Numbers of days are availabilities too, so that 1 and 0 cannot be told from them. */
+const yesOrNo = /^(?:[01]|true|false|yes|no|oui|non|vrai|faux|ja|nein|s[ií])$/i;
+
+function isNumber(cell: string) {
+  return !measure.test(cell) && readNumber(cell) !== null;
+}
+
+/** "300g", "6 x 1 L": what a pack holds. */
+const measure =
+  /^(?:\d+ ?x ?)?\d+(?:[.,]\d+)? ?(?:[kmcd]?g|[mcd]?l|[kmcd]?m|lb|oz|unités?|pièces?|stück|stk|unidades|uds?|pezzi|pz)$/i;
+
+function holdsGtins(cells: string[]): boolean {
+  return cells.length >= 3 && cells.filter(isGtin).length >= cells.length * 0.9;
+}
+
+function isGtin(cell: string): boolean {
+  return /^'?(?:\d{8}|\d{12,14})$/.test(cell) && hasGtinCheckDigit(cell.replace("'", ""));
+}
+
+/** What most lines leave empty identifies few products. */
+function isBetterIdentified(mapping: Mapping, isFilled: (name: string) => boolean): boolean {
+  return ["url", "sku", "ean"].some((field) => mapping[field] && isFilled(mapping[field].fieldname));
+}
+
+/** 1, 2, 3…: they tell where a product stands in this file, and of another one in the next. */
+function areLineNumbers(cells: string[]): boolean {
+  const first = Number(cells[0]);
+  return cells.length >= 3 && first <= 1 && cells.every((cell, index) => cell === String(first + index));
+}
+
+function mostly(cells: string[], holds: (cell: string) => boolean): boolean {
+  return cells.filter(holds).length * 2 >= cells.length;
+}
