@@ -26,7 +26,13 @@ const served = await serve(market.url, market.token);
 const row = tablePrinter([42, 10, 10, 8, 10, 7, 9, 8, ...crowds.flatMap(() => [10, 9])]);
 row(
   size,
-  ...["median ms", "p95 ms", "budget", "bare SQL", "ratio", "SQL cpu", "kB"],
+  "median ms",
+  "p95 ms",
+  "budget",
+  "bare SQL",
+  "ratio",
+  "SQL cpu",
+  "kB",
   ...crowds.flatMap((clients) => [`p95 of ${clients}`, "a second"]),
 );
 let missed = 0;

@@ -100,7 +100,12 @@ function widgetsUnder(filters: FilterSet, brands: readonly string[], followed: r
       ],
       questions: (caller) =>
         compareByDate(caller, catalogId, {
-          ...{ days: dates, each: true, field: "category", moves: false, where, limit: linesAsked },
+          days: dates,
+          each: true,
+          field: "category",
+          moves: false,
+          where,
+          limit: linesAsked,
         }),
     },
     {

@@ -72,7 +72,9 @@ for (const [name, asked] of [
   });
 }
 const test = {
-  ...{ where: {}, maxGapPercent: undefined, urlsFilename: undefined },
+  where: {},
+  maxGapPercent: undefined,
+  urlsFilename: undefined,
   options: options(0),
 };
 for (const days of [30, 90]) {

@@ -125,7 +125,9 @@ export const textMax = 255;
 /** The row's own integer id, set by the database. */
 export const id = <const O extends FieldOptions = {}>(options?: O) =>
   make<number>("id")({
-    ...{ about: "Its id, given by the server", required: true, write: "server" },
+    about: "Its id, given by the server",
+    required: true,
+    write: "server",
     ...options,
   }) as Field<number, O & { required: true; write: "server" }>;
 /** At most 255 characters unless `max` says otherwise. */

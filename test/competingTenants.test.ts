@@ -107,7 +107,9 @@ describe("of another customer's own website", () => {
     const where = { website_id: world.alice.website };
     const titles = async (order: string, page: object = {}) => {
       const { status, body, text } = await world.find("bruno", `${catalog}/competitorsProduct`, {
-        ...{ where, order, ...page },
+        where,
+        order,
+        ...page,
       });
       assert.equal(status, 200, text);
       return body.map(({ title }: Answered) => title);
@@ -312,29 +314,26 @@ describe("what a customer writes", () => {
         query: canaries.alice.text,
       },
       {
-        ...{
-          ...hers,
-          id: product,
-          product_id: product,
-          productId: product,
-          ids: [product],
-          product_ids: [product],
-        },
-        ...{ title: "Volé", name: "Volé", competitors: [alice.website], slug: "cost_price" },
+        ...hers,
+        id: product,
+        product_id: product,
+        productId: product,
+        ids: [product],
+        product_ids: [product],
+        title: "Volé",
+        name: "Volé",
+        competitors: [alice.website],
+        slug: "cost_price",
       },
       {
-        ...{
-          filter: { where, fields: hiddenNames, addCompetitorsAttrs: true },
-          where,
-          catalogId: bruno.catalog,
-        },
+        filter: { where, fields: hiddenNames, addCompetitorsAttrs: true },
+        where,
+        catalogId: bruno.catalog,
         query: { bool: { should: [{ exists: { field: "stock" } }, { prefix: { internal_ref: "canary" } }] } },
-        ...{
-          competitors: [alice.website],
-          productId: rows.bruno["Product"],
-          from: "2026-11-01",
-          to: "2026-11-21",
-        },
+        competitors: [alice.website],
+        productId: rows.bruno["Product"],
+        from: "2026-11-01",
+        to: "2026-11-21",
       },
     ];
     const writing = routesOf().routes.filter(

@@ -100,8 +100,18 @@ async function productsIn(file: string): Promise<ProviderProduct[]> {
       mpn,
     } of rows)
       products.push({
-        ...{ url: url ?? "", title, price: price ?? null, currency, public_price, stock, category },
-        ...{ brand, medias, ean, sku, mpn },
+        url: url ?? "",
+        title,
+        price: price ?? null,
+        currency,
+        public_price,
+        stock,
+        category,
+        brand,
+        medias,
+        ean,
+        sku,
+        mpn,
       });
   return products;
 }

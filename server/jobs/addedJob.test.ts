@@ -63,7 +63,7 @@ test("a job is its function, its line among the jobs and its call in the worker"
     enqueue: open.enqueue,
   };
   // The last: its call in worker.ts.
-  worker = await startWorker(tools, open, { ...workOf(tools), ...{ [name]: countPrices } });
+  worker = await startWorker(tools, open, { ...workOf(tools), [name]: countPrices });
   await until("the last is counted", () => Promise.resolve(counted), { is: (done) => done.includes(3) });
   assert.deepEqual(counted.toSorted(), [1, 3]);
 });

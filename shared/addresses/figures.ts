@@ -367,7 +367,9 @@ export const backTest = address({
     "are of products and days.",
   arguments: {
     days: integer({ about: "How many days before today", min: 1, max: indexDaysMax, default: 30 }),
-    ...{ filter: simulation.filter, diffType: simulation.diffType, margin: simulation.margin },
+    filter: simulation.filter,
+    diffType: simulation.diffType,
+    margin: simulation.margin,
     maxGapPercent: simulation.maxGapPercent,
     ...closed,
     ...sales,

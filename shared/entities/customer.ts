@@ -20,8 +20,13 @@ export const customer = entity({
     id: id(),
     username: text({
       about: "The name one signs in with; unique, whatever its case",
-      ...{ required: true, unique: true, displayed: true, write: "admin" },
-      ...{ min: 2, max: 100, format: userName },
+      required: true,
+      unique: true,
+      displayed: true,
+      write: "admin",
+      min: 2,
+      max: 100,
+      format: userName,
     }),
     email: email({
       about: "Where the customer's mails go; it is also what they sign in with",

@@ -105,7 +105,9 @@ describe("matching by hand", () => {
         const theirs = ids.find((id) => id !== pair.product_id)!;
         const byColleague = (what: object) =>
           api.call("POST", `Catalogs/${place.catalog}/matchedProducts/unmatch`, {
-            ...{ product_id: product.id, competitor_id: pair.website_id, ...what },
+            product_id: product.id,
+            competitor_id: pair.website_id,
+            ...what,
           });
         await byColleague({ competitor_product_id: theirs, unmatch: false });
         // The screen shows the match of before still: it may be undone there, and is not.

@@ -78,7 +78,10 @@ describe("own products without a match", () => {
 test("so is a competitor's price that has no rate, beside those that are compared", async (t) => {
   const draft = { product_id: "S9", title: "Produit S9", sku: "S9", ean: "4006381333931" };
   const { body: theirs } = await world.call("admin", "POST", "/Products", {
-    ...{ ...draft, website_id: world.shared, price: 5.5, currency: "CHF" },
+    ...draft,
+    website_id: world.shared,
+    price: 5.5,
+    currency: "CHF",
   });
   t.after(async () => {
     await world.call("admin", "DELETE", `/Products/${theirs.id}`);

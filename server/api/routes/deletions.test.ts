@@ -357,17 +357,22 @@ describe("the list of deletions", () => {
     });
     assert.deepEqual(
       body.map(({ author, operation, name, changes }: Record<string, unknown>) => [
-        ...[author, operation, name, changes],
+        author,
+        operation,
+        name,
+        changes,
       ]),
       [
         [
-          ...[who, "remove", "alice shop"],
+          who,
+          "remove",
+          "alice shop",
           [
             { field: "products", before: 3, after: null },
             { field: "conditions", before: null, after: { brand: "Bosch" } },
           ],
         ],
-        [...[who, "restore", "alice shop"], [{ field: "products", before: null, after: 3 }]],
+        [who, "restore", "alice shop", [{ field: "products", before: null, after: 3 }]],
       ],
     );
     const { body: brunos } = await world.find("bruno", "/LoggedChanges", { where: { model: "Deletion" } });

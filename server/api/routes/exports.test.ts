@@ -153,8 +153,12 @@ describe("the columns of an export", () => {
       "Product",
       "Gap",
       "Position",
-      ...["Rival: price", "Rival: difference", "Rival: difference in %"],
-      ...["Shared: price", "Shared: difference", "Shared: difference in %"],
+      "Rival: price",
+      "Rival: difference",
+      "Rival: difference in %",
+      "Shared: price",
+      "Shared: difference",
+      "Shared: difference in %",
     ]);
     assert.deepEqual(lines, [
       ["12,50", "Été indien", "2,50", "more expensive", "10,00", "2,50", "25", "11,99", "0,51", "4,25"],
@@ -210,7 +214,12 @@ describe("the columns of an export", () => {
   test("are headed by the words of the grid", async () => {
     const words: Record<string, string> = en.matched.column;
     const elsewhere = new Set([
-      ...["image", "competitors", "competitor_websites", "urlFiles", "margin_rate", "price_seen_at"],
+      "image",
+      "competitors",
+      "competitor_websites",
+      "urlFiles",
+      "margin_rate",
+      "price_seen_at",
     ]);
     const attributes = new Set(["cost_price", "availability"]);
     const shown = Object.keys(words).filter((name) => !elsewhere.has(name));

@@ -304,8 +304,13 @@ test("an old price is marked, counted and filtered by, and left out everywhere w
   };
   const old = { old_prices_count: { gt: 0 } };
   assert.deepEqual(await told(), {
-    ...{ best_price: 25, price_diff_integer: 5, old_prices_count: 1, entries_count: 1 },
-    ...{ price: 25, original_price: 25, is_old: true },
+    best_price: 25,
+    price_diff_integer: 5,
+    old_prices_count: 1,
+    entries_count: 1,
+    price: 25,
+    original_price: 25,
+    is_old: true,
   });
   assert.deepEqual([await counts(old), await counts({ price_diff_integer: { gt: 0 } })], [1, 1]);
   const { body: ages } = await world.call("bruno", "GET", `/Catalogs/${bruno.catalog}/priceAges`);
@@ -317,8 +322,13 @@ test("an old price is marked, counted and filtered by, and left out everywhere w
   assert.equal((await world.call("bruno", "PATCH", `/Catalogs/${bruno.catalog}`, { config })).status, 200);
   await followChanges(store);
   assert.deepEqual(await told(), {
-    ...{ best_price: null, price_diff_integer: null, old_prices_count: 1, entries_count: 1 },
-    ...{ price: null, original_price: 25, is_old: true },
+    best_price: null,
+    price_diff_integer: null,
+    old_prices_count: 1,
+    entries_count: 1,
+    price: null,
+    original_price: 25,
+    is_old: true,
   });
   assert.deepEqual([await counts(old), await counts({ price_diff_integer: { gt: 0 } })], [1, 0]);
   assert.equal((await margin()).countProductsExpensive, 0);
@@ -330,8 +340,13 @@ test("an old price is marked, counted and filtered by, and left out everywhere w
   await expirePrices(store);
   await followChanges(store);
   assert.deepEqual(await told(), {
-    ...{ best_price: 25, price_diff_integer: 5, old_prices_count: 0, entries_count: 1 },
-    ...{ price: 25, original_price: 25, is_old: false },
+    best_price: 25,
+    price_diff_integer: 5,
+    old_prices_count: 0,
+    entries_count: 1,
+    price: 25,
+    original_price: 25,
+    is_old: false,
   });
 });
 

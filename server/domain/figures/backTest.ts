@@ -37,9 +37,12 @@ export async function backTestOf(
   const rows = unordered(by.actor, comparedProduct, where, { cells: testedCells });
   const told = await backTest(by.db, rows, {
     ...options,
-    ...{ maxGapPercent, quantities, catalogId: catalog.id },
+    maxGapPercent,
+    quantities,
+    catalogId: catalog.id,
     digits: await priceDigits(by.db, catalog.website_id),
-    ...{ from: addDays(today, -days), to: addDays(today, -1) },
+    from: addDays(today, -days),
+    to: addDays(today, -1),
   });
   const shown = <Of extends TestedDays>(of: Of) => withRevenue(of, quantities !== undefined);
   return { whole: shown(told.whole), days: told.days.map(shown) };

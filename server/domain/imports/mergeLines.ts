@@ -124,7 +124,9 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     } = older
       ? await mergeHistory(tx, run, merges, loss)
       : await mergeProducts(tx, dated, merges, {
-          ...{ loss, broughtBack, observedBefore: website.last_observed_at },
+          loss,
+          broughtBack,
+          observedBefore: website.last_observed_at,
         });
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
@@ -305,7 +307,12 @@ async function changesOf(tx: Db, run: Run, merges: Merge[], incoming: Incoming):
   const namesCurrencies = merges.some(({ mapped }) => mapped.has("currency"));
   const emptied_titles = emptied > 0 ? await emptiedTitles(tx) : [];
   return {
-    ...{ created, changed, missing, quarantined, emptied, emptied_titles },
+    created,
+    changed,
+    missing,
+    quarantined,
+    emptied,
+    emptied_titles,
     ...(await movesOf(tx, run, namesCurrencies)),
   };
 }
@@ -327,8 +334,14 @@ async function mergeHistory(
 }
 
 const noChange: WouldChange = {
-  ...{ created: 0, changed: 0, missing: 0, repriced: 0, quarantined: 0, moves: [] },
-  ...{ emptied: 0, emptied_titles: [] },
+  created: 0,
+  changed: 0,
+  missing: 0,
+  repriced: 0,
+  quarantined: 0,
+  moves: [],
+  emptied: 0,
+  emptied_titles: [],
 };
 
 function datedNotice({ first, last }: Dates, older: number): Wording {

@@ -227,7 +227,10 @@ test("what was deleted since comes back as it was before the import that was tak
   const was = await everythingOf(site);
   const second = await read(site, 2, "A1;Scie;11;Bosch;vert", "A2;Scie;20;;", "A3;Scie;30;;");
   const { deletionId } = await deleteProducts(by, site, {
-    ...{ where: {}, isMatched: "all", withManual: true, kept: true },
+    where: {},
+    isMatched: "all",
+    withManual: true,
+    kept: true,
   });
   await undoRun(imports.tools, second.id);
   await bringBack({ ...by.services, author: 0 }, await deletionToUndo(store.db, deletionId!));

@@ -204,7 +204,7 @@ const byServer = (db: Db) => ({ db, actor: server, services: { enqueue: async ()
 
 /** Of twelve digits, the barcode that begins with them. */
 function withCheckDigit(digits: string): string {
-  const sum = [...digits.slice(0, 12)].reduce(
+  const sum = Array.from(digits.slice(0, 12)).reduce(
     (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
     0,
   );

@@ -68,7 +68,11 @@ export async function deleteProducts(
   const what = isOfOffers(rows.entity) ? "offers" : "products";
   const kept: NewDeletion | undefined = deletion.kept
     ? {
-        ...{ websiteId, catalogId, what, withManual, madeBy: tools.actor.customer_id },
+        websiteId,
+        catalogId,
+        what,
+        withManual,
+        madeBy: tools.actor.customer_id,
         conditions: { where, isMatched },
       }
     : undefined;

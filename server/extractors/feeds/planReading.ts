@@ -124,7 +124,15 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
   const dateFormat = dateFormatOf(columns, rows, options);
   const { seenAt } = options;
   const common = {
-    ...{ columns, identifier, where, withoutPriceToo, currency, columnsFound, dateFormat, seenAt, notices },
+    columns,
+    identifier,
+    where,
+    withoutPriceToo,
+    currency,
+    columnsFound,
+    dateFormat,
+    seenAt,
+    notices,
   };
   return { type, dialect, headerLine, header, variants, ...common };
 }

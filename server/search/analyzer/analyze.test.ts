@@ -52,7 +52,7 @@ describe("a title", () => {
     ["007", "number 7"],
     ["réf. 00123456", "word ref", "model 123456"],
     ["½ bouteille", "number 1", "number 2", "word bouteille"],
-    ["😀", ...[]],
+    ["😀"],
   ] as [string, ...string[]][]) {
     test(text, () => assert.deepEqual(read(text), expected));
   }

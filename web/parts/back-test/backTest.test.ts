@@ -3,10 +3,23 @@ import { test } from "node:test";
 import { cheapestShares, marginOfPiece, soldPerDay } from "./backTest.ts";
 
 const whole = {
-  ...{ countProducts: 10, countCheap: 3, countEquals: 1, countExpensive: 6 },
-  ...{ countAdjustedCheap: 5, countAdjustedEquals: 4, countAdjustedExpensive: 1 },
-  ...{ index: null, indexAdjusted: null, countIndexed: 0, countAtMinimum: 0, countWithCost: 0 },
-  ...{ countChanges: 0, countChangesAdjusted: 0, pieces: 10, marginGained: 3, marginGivenUp: 8 },
+  countProducts: 10,
+  countCheap: 3,
+  countEquals: 1,
+  countExpensive: 6,
+  countAdjustedCheap: 5,
+  countAdjustedEquals: 4,
+  countAdjustedExpensive: 1,
+  index: null,
+  indexAdjusted: null,
+  countIndexed: 0,
+  countAtMinimum: 0,
+  countWithCost: 0,
+  countChanges: 0,
+  countChangesAdjusted: 0,
+  pieces: 10,
+  marginGained: 3,
+  marginGivenUp: 8,
 };
 
 test("equal prices are among the cheapest, and a piece earns what all of them do on the average", () => {

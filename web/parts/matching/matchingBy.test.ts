@@ -11,7 +11,11 @@ const rival = { id: 7, name: "Rival" };
 const kettle = { id: 70, title: "Bouilloire" };
 const toaster = { product_id: 71, title: "Grille-pain" };
 const pairOf = (product_id: number, unmatched = false): MatchedPair => ({
-  ...{ name: "Rival", website_id: 7, title: `n° ${product_id}`, product_id, unmatched },
+  name: "Rival",
+  website_id: 7,
+  title: `n° ${product_id}`,
+  product_id,
+  unmatched,
 });
 
 type Person = {

@@ -4,9 +4,10 @@ import { useEffect } from "react";
 import { type Box, type Position, type Surroundings, coveredAt, placeOf } from "./toastPlace.ts";
 
 const lookAgain_ms = 250;
+const clickableRoles = ["button", "tab", "switch", "option", "menuitem", "combobox"];
 const clickable = [
-  ...["a[href]", "button", "input", "select", "textarea", "summary", "label[for]"],
-  ...["button", "tab", "switch", "option", "menuitem", "combobox"].map((role) => `[role="${role}"]`),
+  "a[href], button, input, select, textarea, summary, label[for]",
+  ...clickableRoles.map((role) => `[role="${role}"]`),
 ].join(", ");
 
 export function useToastPlace(isShown: boolean): void {

@@ -32,7 +32,12 @@ async function shop(prices: readonly number[]) {
     findProposals(market.db, catalog, { state: "open", reason }, { limit: 100 });
   const place = (id: number | undefined) => (id === undefined ? null : theirs.indexOf(id));
   return {
-    ...{ website, rival, catalog, product, theirs, proposals },
+    website,
+    rival,
+    catalog,
+    product,
+    theirs,
+    proposals,
     pair: { catalogId: catalog, productId: product },
     others: async () => (await proposals("key")).map((one) => place(one.competitor_product_id)),
     matched: async () => {

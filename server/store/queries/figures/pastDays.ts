@@ -12,19 +12,41 @@ import { sinceOrNow } from "./talliedDays.ts";
 
 /** What is told of a product as it is called today, whatever the day. */
 const ofToday = [
-  ...["title", "sku", "ean", "isbn", "mpn", "internal_ref", "brand", "category", "unit", "currency", "url"],
-  ...["medias", "created"],
+  "title",
+  "sku",
+  "ean",
+  "isbn",
+  "mpn",
+  "internal_ref",
+  "brand",
+  "category",
+  "unit",
+  "currency",
+  "url",
+  "medias",
+  "created",
 ] as const;
 
 /** What the standing of a day holds, in the columns of a comparison row. */
 const ofTheDay = [
-  ...["price", "best_price", "price_diff_integer", "price_diff_percent", "competitors_count"],
+  "price",
+  "best_price",
+  "price_diff_integer",
+  "price_diff_percent",
+  "competitors_count",
   "competitors_price_average",
 ] as const;
 
 const held: ReadonlySet<string> = new Set([
-  ...["id", "catalog_id", "website_id", "product_id", "unmatched", "website_competitor_cheap"],
-  ...["website_competitor_cheap_name", ...ofToday, ...ofTheDay],
+  "id",
+  "catalog_id",
+  "website_id",
+  "product_id",
+  "unmatched",
+  "website_competitor_cheap",
+  "website_competitor_cheap_name",
+  ...ofToday,
+  ...ofTheDay,
 ]);
 
 /** A matched product of the past: the fields that history holds, and no others. */

@@ -71,8 +71,11 @@ export async function restoreProducts(
     where product.website_id = ${website_id} and product.id = created.id returning product.id`.execute(tx);
   await restoreQuarantine(tx, run);
   await takeBackFromAway(tx, run, {
-    ...{ before: kept("before", id), created: kept("created", id), quarantine: kept("quarantine", id) },
-    ...{ columns: allColumns, prices: [...priceColumns, "missing_since"] },
+    before: kept("before", id),
+    created: kept("created", id),
+    quarantine: kept("quarantine", id),
+    columns: allColumns,
+    prices: [...priceColumns, "missing_since"],
   });
   return { deleted: rows.map((row) => row.id), changedSince: Number(touched.numAffectedRows ?? 0) };
 }
