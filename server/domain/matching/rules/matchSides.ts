@@ -4,6 +4,7 @@ import type {
   Reading,
   SearchableProduct,
 } from "#server/store/queries/matching/matchableProducts.ts";
+import type { OfferedPair } from "#server/store/queries/matching/settledPairs.ts";
 import { SearchedSide } from "./matchByQuery.ts";
 
 /** Products by the numbers under which the engine has them. */
@@ -37,8 +38,25 @@ export function allOf({ ids }: Side): Set<number> {
   return new Set(ids.keys());
 }
 
+export type Sides = { own: Side; theirs: Side };
+/** By their numbers in the two sides. */
+export type NumberedPair = { own: number; theirs: number };
+
+export function numbered({ own, theirs }: Sides, pair: OfferedPair): NumberedPair {
+  return { own: own.numberOf(pair.product_id), theirs: theirs.numberOf(pair.competitor_product_id) };
+}
+
+export function idsOf({ own, theirs }: Sides, pair: NumberedPair): OfferedPair {
+  return { product_id: own.ids[pair.own]!, competitor_product_id: theirs.ids[pair.theirs]! };
+}
+
+/** Whether both products take part. */
+export function isThere({ own, theirs }: NumberedPair): boolean {
+  return own >= 0 && theirs >= 0;
+}
+
 /** Two different barcodes are two products, whatever else they share. */
-export function contradict(own: Side, theirs: Side, left: number, right: number): boolean {
-  const gtin = own.gtins[left] ?? null;
-  return gtin !== null && theirs.gtins[right] !== null && gtin !== theirs.gtins[right];
+export function contradict({ own, theirs }: Sides, pair: NumberedPair): boolean {
+  const gtin = own.gtins[pair.own] ?? null;
+  return gtin !== null && theirs.gtins[pair.theirs] !== null && gtin !== theirs.gtins[pair.theirs];
 }

@@ -6,20 +6,19 @@ import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
 import type { FoundProposal } from "#server/store/queries/matching/writeProposals.ts";
 import type { OpenProposal, WithdrawnProposal } from "#server/store/queries/matching/foundProposals.ts";
 import { ofHundred } from "../score.ts";
-import type { Side } from "./matchSides.ts";
+import { type NumberedPair, type Sides, idsOf } from "./matchSides.ts";
 
 export type Proposed = { proposals: FoundProposal[]; withdrawn: WithdrawnProposal[] };
 
-type Numbered = { own: number; theirs: number };
 /** `score`: a share; `threshold`: what it would have had to be, where that is not the same for all. */
-type Below = Numbered & { score: number; explanation: object; threshold?: number };
+type Below = NumberedPair & { score: number; explanation: object; threshold?: number };
 
 /**
  * `below` are pairs of the run, their scores shares as its threshold; `matches` all that stand when it ends and nobody made by
  * hand. `isDecided` tells whether the run looked at a pair that was proposed.
  */
 export function proposedPairs(
-  { own, theirs }: { own: Side; theirs: Side },
+  sides: Sides,
   open: readonly OpenProposal[],
   {
     below,
@@ -28,15 +27,13 @@ export function proposedPairs(
     isDecided,
   }: {
     below: readonly Below[];
-    matches: readonly Numbered[];
+    matches: readonly NumberedPair[];
     threshold: number | null;
     isDecided: (own: number, theirs: number) => boolean;
   },
 ): Proposed {
-  const named = (pair: Numbered) => ({
-    product_id: own.ids[pair.own]!,
-    competitor_product_id: theirs.ids[pair.theirs]!,
-  });
+  const { own, theirs } = sides;
+  const named = (pair: NumberedPair) => idsOf(sides, pair);
   const proposals: FoundProposal[] = below.map((pair) => ({
     ...named(pair),
     reason: "below",
