@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { containerAddresses } from "#shared/addresses/containers.ts";
 import * as addresses from "#shared/addresses/orderFiles.ts";
 import { type Language, say } from "#shared/messages/index.ts";
-import { fileAreas } from "#shared/reference/fileAreas.ts";
+import { type FileArea, fileAreas } from "#shared/reference/fileAreas.ts";
 import {
-  type Area,
   type KeptFile,
   checkFileName,
   createContainer,
@@ -37,7 +36,7 @@ export function containerRoutes(app: FastifyInstance, services: Services): void 
   });
 }
 
-function routesOf(app: FastifyInstance, services: Services, area: Area): void {
+function routesOf(app: FastifyInstance, services: Services, area: FileArea): void {
   const of = containerAddresses[area];
 
   serve(app, of.listContainers, (request) => listContainers(callerOf(request), area));
@@ -77,7 +76,7 @@ function routesOf(app: FastifyInstance, services: Services, area: Area): void {
   );
 }
 
-async function upload(services: Services, request: FastifyRequest, area: Area) {
+async function upload(services: Services, request: FastifyRequest, area: FileArea) {
   const caller = callerOf(request);
   const { container } = named(request);
   await openContainer(caller, area, container, "write");

@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
 import { contentTypeOf } from "#server/domain/containers/contentTypes.ts";
-import type { Area } from "#server/domain/containers/containers.ts";
+import type { FileArea } from "#shared/reference/fileAreas.ts";
 import type { Services } from "#server/services.ts";
 
 /** Sends a file, or the part of it that was asked for. Throws noSuchFile. */
 export async function download(
   { storage }: Services,
   reply: FastifyReply,
-  area: Area,
+  area: FileArea,
   container: string,
   name: string,
   range?: string,

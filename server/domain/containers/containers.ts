@@ -13,20 +13,17 @@ import {
   noSuchContainer,
   unknownId,
 } from "#server/errors.ts";
-import {
-  type Area,
-  type ContainerInfo,
-  type FileInfo,
-  type Storage,
-  checkFileName,
-} from "#server/integrations/storage.ts";
+import type { Storage } from "#server/integrations/storage.ts";
+import type { ContainerInfo } from "#server/integrations/storage/containers.ts";
+import { type FileInfo, checkFileName } from "#server/integrations/storage/files.ts";
+import type { FileArea } from "#shared/reference/fileAreas.ts";
 import { count, find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import type { ByWith } from "#server/store/by.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { lockOrderFiles } from "#server/store/queries/orders/orderFiles.ts";
 
-export { type Area, checkFileName };
+export { checkFileName };
 
 type By = ByWith<{ storage: Storage }>;
 
@@ -34,7 +31,7 @@ type By = ByWith<{ storage: Storage }>;
 export type KeptFile = FileInfo & { order?: RowOf<typeof orderImport> | undefined };
 
 /** The containers that the caller may open. Throws 403 when the area is not theirs. */
-export async function listContainers({ db, actor, services }: By, area: Area): Promise<ContainerInfo[]> {
+export async function listContainers({ db, actor, services }: By, area: FileArea): Promise<ContainerInfo[]> {
   checkArea(actor, area);
   const all = await services.storage.containers(area);
   if (area === "UploadImports") return all;
@@ -44,7 +41,7 @@ export async function listContainers({ db, actor, services }: By, area: Area): P
 }
 
 /** Throws 422 for what is no container's name, 404 when the caller sees nothing of that id. */
-export async function createContainer(by: By, area: Area, sent: unknown): Promise<ContainerInfo> {
+export async function createContainer(by: By, area: FileArea, sent: unknown): Promise<ContainerInfo> {
   checkArea(by.actor, area);
   const name = typeof sent === "string" || typeof sent === "number" ? String(sent) : "";
   if (!isId(name)) throw invalidContainerName(name);
@@ -65,7 +62,7 @@ export async function createContainer(by: By, area: Area, sent: unknown): Promis
  */
 export async function openContainer(
   { db, actor }: Pick<By, "db" | "actor">,
-  area: Area,
+  area: FileArea,
   name: string,
   purpose: "read" | "write",
 ): Promise<void> {
@@ -76,12 +73,12 @@ export async function openContainer(
   if (purpose === "write" && owner.lock && !actor.admin) throw catalogLocked();
 }
 
-export async function findContainer(by: By, area: Area, name: string): Promise<ContainerInfo> {
+export async function findContainer(by: By, area: FileArea, name: string): Promise<ContainerInfo> {
   await openContainer(by, area, name, "read");
   return by.services.storage.container(area, name);
 }
 
-export async function removeContainer(by: By, area: Area, name: string): Promise<void> {
+export async function removeContainer(by: By, area: FileArea, name: string): Promise<void> {
   await openContainer(by, area, name, "write");
   await inTransaction(by.db, async (tx) => {
     await cleanUpRecords(tx, area, name);
@@ -90,7 +87,7 @@ export async function removeContainer(by: By, area: Area, name: string): Promise
 }
 
 /** None of a container that nobody has made yet, as in LoopBack: reading the container itself tells that by a 404. */
-export async function listFiles(by: By, area: Area, name: string): Promise<KeptFile[]> {
+export async function listFiles(by: By, area: FileArea, name: string): Promise<KeptFile[]> {
   await openContainer(by, area, name, "read");
   if (!isId(name)) throw noSuchContainer(name);
   const files = await by.services.storage.files(area, name).catch((problem: unknown) => {
@@ -104,14 +101,14 @@ function isNoContainer(problem: unknown): boolean {
   return problem instanceof VigieError && problem.key === "files.noSuchContainer";
 }
 
-export async function findFile(by: By, area: Area, name: string, file: string): Promise<KeptFile> {
+export async function findFile(by: By, area: FileArea, name: string, file: string): Promise<KeptFile> {
   await openContainer(by, area, name, "read");
   const info = await by.services.storage.file(area, name, file);
   const [container] = await withOrders(by, area, name, [info]);
   return container ?? info;
 }
 
-export async function removeFile(by: By, area: Area, name: string, file: string): Promise<void> {
+export async function removeFile(by: By, area: FileArea, name: string, file: string): Promise<void> {
   await openContainer(by, area, name, "write");
   const { name: kept } = await by.services.storage.file(area, name, file);
   await inTransaction(by.db, async (tx) => {
@@ -120,7 +117,7 @@ export async function removeFile(by: By, area: Area, name: string, file: string)
   });
 }
 
-async function withOrders({ db, actor }: By, area: Area, name: string, files: FileInfo[]) {
+async function withOrders({ db, actor }: By, area: FileArea, name: string, files: FileInfo[]) {
   if (area === "UploadImports") return files;
   const filename = files.length === 1 ? { filename: files[0]!.name } : {};
   const orders = await find(db, actor, orderImport, { where: { catalog_id: name, ...filename } });
@@ -129,13 +126,13 @@ async function withOrders({ db, actor }: By, area: Area, name: string, files: Fi
 }
 
 /** What the database holds of the files of a container, or of one of them. */
-async function cleanUpRecords(tx: Db, area: Area, container: string, file?: string): Promise<void> {
+async function cleanUpRecords(tx: Db, area: FileArea, container: string, file?: string): Promise<void> {
   if (area === "UploadImports") return deleteUploadsOf(tx, container, file);
   await lockOrderFiles(tx, Number(container));
   await deleteOrderFiles(tx, container, file);
 }
 
-function checkArea(actor: Actor, area: Area): void {
+function checkArea(actor: Actor, area: FileArea): void {
   if (area === "UploadImports" && !actor.admin) throw accessDenied();
 }
 

@@ -3,7 +3,9 @@ import { createOrderLines, orderFilesOf } from "#server/store/queries/orders/ord
 import type pg from "pg";
 import type { Readable } from "node:stream";
 import { containerFull, tooManyLines } from "#server/errors.ts";
-import type { Area, FileInfo, Storage } from "#server/integrations/storage.ts";
+import type { Storage } from "#server/integrations/storage.ts";
+import type { FileInfo } from "#server/integrations/storage/files.ts";
+import type { FileArea } from "#shared/reference/fileAreas.ts";
 import { Limiter } from "#server/limiter.ts";
 import { copyRows } from "#server/store/connection/copy.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
@@ -33,7 +35,7 @@ const toldProblems = 100;
 /** Keeps a file under its name, in the place of an older one. Throws 507 when the container is full, 413 for too many lines. */
 export async function keepFile(
   tools: Tools,
-  area: Area,
+  area: FileArea,
   container: string,
   file: SentFile,
 ): Promise<FileInfo> {
@@ -90,6 +92,6 @@ async function copyLines(tx: Db, client: pg.ClientBase, file: SentFile) {
   return read;
 }
 
-function store({ storage }: Tools, area: Area, container: string, file: SentFile): Promise<FileInfo> {
+function store({ storage }: Tools, area: FileArea, container: string, file: SentFile): Promise<FileInfo> {
   return storage.write(area, container, file.name, file.open(), { maxBytes: file.bytes, type: file.type });
 }

@@ -40,32 +40,8 @@ type HeaderMenuProps = {
 const step_px = 32;
 
 export default function HeaderMenu(props: HeaderMenuProps) {
-  const { id, label, onWiden, onSort, onFilter, onMoved, onHidden, onClose } = props;
+  const { label, onClose } = props;
   const { say } = useWords();
-  const { layout, change } = props.layout;
-  const side = layout.pinned[id];
-
-  const entry = (word: WordKey, EntryIcon: Icon, run: () => void, keys?: string) => (
-    <Menu.Item
-      leftSection={<EntryIcon size={16} aria-hidden />}
-      rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
-      onClick={run}
-    >
-      {say(word)}
-    </Menu.Item>
-  );
-  const moved = (step: 1 | -1) => {
-    onMoved();
-    change((now) => movedBy(now, id, step));
-  };
-  const pin = (to: ColumnLayout["pinned"][string] | undefined) => {
-    onMoved();
-    change((now) => withPin(now, id, to));
-  };
-  const hide = () => {
-    onHidden();
-    change((now) => withVisibility(now, id, false));
-  };
 
   const closeOnTab = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
@@ -94,29 +70,83 @@ export default function HeaderMenu(props: HeaderMenuProps) {
         aria-label={say("grid.columnMenu", { column: label })}
         onKeyDown={closeOnTab}
       >
-        {onSort && (
-          <>
-            {entry("grid.sortAscending", IconSortAscending, () => onSort(false))}
-            {entry("grid.sortDescending", IconSortDescending, () => onSort(true))}
-          </>
-        )}
-        {onFilter && entry("grid.filter", IconFilter, onFilter)}
-        {(onSort || onFilter) && <Menu.Divider />}
-        {side !== "start" && entry("grid.pinStart", IconPinned, () => pin("start"))}
-        {side !== "end" && entry("grid.pinEnd", IconPinned, () => pin("end"))}
-        {side && entry("grid.unpin", IconPinnedOff, () => pin(undefined))}
-        {entry("grid.moveLeft", IconArrowLeft, () => moved(-1), "Alt ⇧ ←")}
-        {entry("grid.moveRight", IconArrowRight, () => moved(1), "Alt ⇧ →")}
-        {entry("grid.wider", IconArrowsHorizontal, () => onWiden(step_px), "Alt →")}
-        {entry("grid.narrower", IconArrowsHorizontal, () => onWiden(-step_px), "Alt ←")}
-        {visibleColumns(layout).length > 1 && (
-          <>
-            <Menu.Divider />
-            {entry("grid.hideColumn", IconEyeOff, hide)}
-          </>
-        )}
+        <SortEntries {...props} />
+        <PinEntries {...props} />
+        <PlaceEntries {...props} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+type EntryProps = { word: WordKey; icon: Icon; onClick(): void; keys?: string };
+
+function Entry({ word, icon: EntryIcon, onClick, keys }: EntryProps) {
+  const { say } = useWords();
+  return (
+    <Menu.Item
+      leftSection={<EntryIcon size={16} aria-hidden />}
+      rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
+      onClick={onClick}
+    >
+      {say(word)}
+    </Menu.Item>
+  );
+}
+
+function SortEntries({ onSort, onFilter }: HeaderMenuProps) {
+  return (
+    <>
+      {onSort && (
+        <>
+          <Entry word="grid.sortAscending" icon={IconSortAscending} onClick={() => onSort(false)} />
+          <Entry word="grid.sortDescending" icon={IconSortDescending} onClick={() => onSort(true)} />
+        </>
+      )}
+      {onFilter && <Entry word="grid.filter" icon={IconFilter} onClick={onFilter} />}
+      {(onSort || onFilter) && <Menu.Divider />}
+    </>
+  );
+}
+
+function PinEntries({ id, layout: { layout, change }, onMoved }: HeaderMenuProps) {
+  const side = layout.pinned[id];
+  const pin = (to: ColumnLayout["pinned"][string] | undefined) => () => {
+    onMoved();
+    change((now) => withPin(now, id, to));
+  };
+  return (
+    <>
+      {side !== "start" && <Entry word="grid.pinStart" icon={IconPinned} onClick={pin("start")} />}
+      {side !== "end" && <Entry word="grid.pinEnd" icon={IconPinned} onClick={pin("end")} />}
+      {side && <Entry word="grid.unpin" icon={IconPinnedOff} onClick={pin(undefined)} />}
+    </>
+  );
+}
+
+/** Where the column stands, how wide it is, and whether it is shown. */
+function PlaceEntries({ id, layout: { layout, change }, onMoved, onWiden, onHidden }: HeaderMenuProps) {
+  const move = (step: 1 | -1) => () => {
+    onMoved();
+    change((now) => movedBy(now, id, step));
+  };
+  const hide = () => {
+    onHidden();
+    change((now) => withVisibility(now, id, false));
+  };
+  const widen = (by_px: number) => () => onWiden(by_px);
+  return (
+    <>
+      <Entry word="grid.moveLeft" icon={IconArrowLeft} onClick={move(-1)} keys="Alt ⇧ ←" />
+      <Entry word="grid.moveRight" icon={IconArrowRight} onClick={move(1)} keys="Alt ⇧ →" />
+      <Entry word="grid.wider" icon={IconArrowsHorizontal} onClick={widen(step_px)} keys="Alt →" />
+      <Entry word="grid.narrower" icon={IconArrowsHorizontal} onClick={widen(-step_px)} keys="Alt ←" />
+      {visibleColumns(layout).length > 1 && (
+        <>
+          <Menu.Divider />
+          <Entry word="grid.hideColumn" icon={IconEyeOff} onClick={hide} />
+        </>
+      )}
+    </>
   );
 }
 

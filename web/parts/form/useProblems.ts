@@ -1,0 +1,44 @@
+// What is wrong with what is typed: by the entity's rules and the form's own, shown once saving was tried, and by what
+// the server refused.
+import { useCallback, useMemo, useState } from "react";
+import { useIsAdmin } from "#web/session/customer.ts";
+import { type WordKey, useWords } from "#web/session/words.ts";
+import { problemsIn, valueAt } from "./draft.ts";
+import type { ServerProblems } from "./serverProblems.ts";
+import type { Typed } from "./useTyped.ts";
+
+export type Check = (value: (path: string) => unknown) => ServerProblems;
+
+export function useProblems({ row, changes }: Pick<Typed, "row" | "changes">, check: Check | undefined) {
+  const { say } = useWords();
+  const writer = useIsAdmin() ? ("admin" as const) : ("owner" as const);
+  const [wasTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<ServerProblems>({});
+  const ofEntity = useMemo(() => problemsIn(row, changes, writer), [row, changes, writer]);
+  const ofForm = check?.((path) => valueAt(row, changes, path)) ?? {};
+
+  const typedAt = (path: string): string | undefined => {
+    const [first] = ofEntity[path] ?? [];
+    return first ? capitalized(say(first.key as WordKey, first.values)) : ofForm[path];
+  };
+
+  return {
+    writer,
+    at: (path: string): string | undefined => refused[path] ?? ((wasTried && typedAt(path)) || undefined),
+    isValid: Object.keys(ofEntity).length === 0,
+    isAny: Object.keys({ ...ofEntity, ...ofForm }).length > 0,
+    /** From now on what is wrong is shown. */
+    show: () => setTried(true),
+    refuse: setRefused,
+    /** Somebody corrects it. */
+    accept: useCallback((path: string) => setRefused(({ [path]: _, ...others }) => others), []),
+    clear: () => {
+      setRefused({});
+      setTried(false);
+    },
+  };
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
