@@ -1,3 +1,4 @@
+import { isFurtherClick } from "#web/parts/furtherClick.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { RunAction } from "./useRunActions.tsx";
 import classes from "./imports.module.css";
@@ -27,7 +28,12 @@ export function RunActions({ run, name, actionsOf, tabIndex }: RunActionsProps) 
             {shown}
           </a>
         ) : (
-          <button key={label} type="button" onClick={action.run} {...common}>
+          <button
+            key={label}
+            type="button"
+            onClick={(event) => isFurtherClick(event) || action.run()}
+            {...common}
+          >
             {shown}
           </button>
         );

@@ -56,7 +56,7 @@ function Buttons({ rule, editor }: EditorHeadProps) {
         aria-disabled={asking || undefined}
         data-disabled={asking || undefined}
         leftSection={<RunIcon size={17} aria-hidden />}
-        onClick={() => ask(() => (running ? editor.actions.cancel(running.id) : editor.apply()))}
+        onClick={(event) => ask(event, () => (running ? editor.actions.cancel(running.id) : editor.apply()))}
       >
         {say(running ? "matchingRules.action.cancel" : "matchingRules.editor.apply")}
       </Button>

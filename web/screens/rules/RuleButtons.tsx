@@ -37,7 +37,7 @@ export function RuleButtons({ words: { say }, rule, actions, tabIndex }: RuleBut
         className={classes.action}
         tabIndex={tabIndex}
         aria-disabled={asking || undefined}
-        onClick={() => ask(() => (underWay ? actions.cancel(rule.id) : actions.apply(rule.id)))}
+        onClick={(event) => ask(event, () => (underWay ? actions.cancel(rule.id) : actions.apply(rule.id)))}
         {...named(say(underWay ? "matchingRules.action.cancel" : "matchingRules.action.run"))}
       >
         <RunIcon size={17} stroke={1.8} aria-hidden />

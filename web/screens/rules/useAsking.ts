@@ -1,17 +1,20 @@
 import { useState } from "react";
+import { isFurtherClick } from "#web/parts/furtherClick.ts";
 
-/** A second click of a double click comes within this time: by then the button may do the contrary. */
-const doubleClick_ms = 1_000;
+/** Whoever presses a key twice has done so within this time: by then the button may do the contrary. */
+const secondPress_ms = 500;
 
-/** Runs what a button asks for, and whether that is under way or was begun just now: the button does nothing then. */
-export function useAsking(): [boolean, (act: () => Promise<unknown>) => void] {
+/**
+ * Runs what a button asks for, and whether that is under way or was done just now: the button does nothing then. Nor does
+ * a double click ask twice, however late its second click is looked at.
+ */
+export function useAsking(): [boolean, (event: { detail: number }, act: () => Promise<unknown>) => void] {
   const [asking, setAsking] = useState(false);
   const ask = async (act: () => Promise<unknown>): Promise<void> => {
-    if (asking) return;
     setAsking(true);
-    const rested = new Promise((resolve) => setTimeout(resolve, doubleClick_ms));
-    await Promise.allSettled([act(), rested]);
+    await Promise.allSettled([act()]);
+    await new Promise((resolve) => setTimeout(resolve, secondPress_ms));
     setAsking(false);
   };
-  return [asking, (act) => void ask(act)];
+  return [asking, (event, act) => void (asking || isFurtherClick(event) || ask(act))];
 }
