@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Dictionary } from "./dictionary.ts";
+import { drawnTimes } from "../../test/support/drawn.ts";
 
 const codesOf = (text: string) => Uint16Array.from(text, (unit) => unit.charCodeAt(0));
 
@@ -25,6 +26,6 @@ test("terms keep the number they were given, however many come after", () => {
         assert.equal(dictionary.text(number), text);
       }
     }),
-    { numRuns: 30 },
+    drawnTimes(15),
   );
 });

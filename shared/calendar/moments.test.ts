@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type DateFormat, formatsThatFit, readMoment } from "./moments.ts";
+import { drawnTimes } from "../../test/support/drawn.ts";
 
 const iso = (text: string, format: DateFormat) => {
   const moment = readMoment(text, format);
@@ -73,6 +74,6 @@ test("every minute that clocks of Paris show is read back, in each order", () =>
       // The hour that comes twice in autumn is read as its first.
       for (const moment of read) assert.equal(clock.format(moment!), shown);
     }),
-    { numRuns: 300 },
+    drawnTimes(150),
   );
 });

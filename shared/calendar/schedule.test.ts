@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { isSchedule, slotsAfter } from "./schedule.ts";
+import { drawnTimes } from "../../test/support/drawn.ts";
 
 const slots = (expression: string, after: string, count = 3) =>
   slotsAfter(expression, new Date(after), { count }).map((slot) => slot.toISOString().slice(0, 16));
@@ -94,7 +95,7 @@ describe("the moments of a schedule, in the time of Paris", () => {
         const found = slotsAfter(expression, after, { count: 6 });
         assert.deepEqual(found, readDayByDay(at, minute, weekdays, after, 6));
       }),
-      { numRuns: 200 },
+      drawnTimes(200),
     );
   });
 });

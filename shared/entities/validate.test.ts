@@ -18,6 +18,7 @@ import { unitMapping } from "./unitMapping.ts";
 import { type DraftContext, type DraftMode, validateDraft, validateField } from "./validate.ts";
 import { websiteMatchingRule } from "./websiteMatchingRule.ts";
 import { websiteSetting } from "./websiteSetting.ts";
+import { drawnTimes } from "../../test/support/drawn.ts";
 
 type Body = Record<string, unknown>;
 
@@ -515,7 +516,7 @@ describe("whatever is sent", () => {
           assert.deepEqual(validateDraft(of, result.values, mode), result);
         },
       ),
-      { numRuns: 1_000 },
+      drawnTimes(500),
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { type Simulated, adjust } from "./simulator.ts";
 import type { SimulatorOptions } from "../reference/simulatorOptions.ts";
+import { drawnTimes } from "../../test/support/drawn.ts";
 
 const euros = (own: number, competitor: number, cost: number | null = null): Simulated => ({
   own,
@@ -89,7 +90,7 @@ test("every price is what the decisions say, worked out in hundred-thousandths o
         assert.deepEqual(adjust(product, options), plainly(own, competitor, cost, options));
       },
     ),
-    { numRuns: 5_000 },
+    drawnTimes(1_000),
   );
 });
 

@@ -7,6 +7,7 @@ import { inspect } from "node:util";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { root } from "../support/sources.ts";
+import { timesDrawn } from "../support/drawn.ts";
 import { closeKept } from "../support/kept.ts";
 import "../support/keptPlans.ts";
 import { follow } from "./testHooks.ts";
@@ -14,7 +15,10 @@ import { longestEnd_ms, longestProperty_ms, longestTest_ms } from "./limits.ts";
 
 export type Order = { file: string; env: Record<string, string> } | { end: true };
 
-fc.configureGlobal({ interruptAfterTimeLimit: longestProperty_ms, markInterruptAsFailure: true });
+fc.configureGlobal({
+  interruptAfterTimeLimit: longestProperty_ms * timesDrawn,
+  markInterruptAsFailure: true,
+});
 
 let isEnding = false;
 

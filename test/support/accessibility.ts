@@ -14,6 +14,22 @@ const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
 const frame = ["header", "nav"].map((part) => `${part}:not(main *, [role="dialog"] *)`);
 export const wholePage = "html";
 
+/** Of the rows of a list, drawn by one piece of code, the first few are looked at, and those that differ in their state. */
+const rowsLookedAt = 4;
+const alike = "data-alike";
+
+function markAlike({ rowsLookedAt, alike }: { rowsLookedAt: number; alike: string }): void {
+  const isSpecial = (row: Element) =>
+    row.matches("[aria-current], [aria-selected=true], [aria-disabled=true]") ||
+    row.querySelector("[aria-expanded=true], [aria-invalid=true], :checked, :focus") !== null;
+  const seen = new Map<Element | null, number>();
+  for (const row of document.querySelectorAll("[role=row], tbody tr, li, [role=listitem], [role=option]")) {
+    const before = seen.get(row.parentElement) ?? 0;
+    seen.set(row.parentElement, before + 1);
+    row.toggleAttribute(alike, before >= rowsLookedAt && !isSpecial(row));
+  }
+}
+
 /**
  * One line for each element that breaks a criterion of WCAG 2.2 A or AA, or the order of headings; empty when none does.
  * The frame around the screen is left out, but of the whole page. `within` an element (a CSS selector) it takes a quarter
@@ -39,7 +55,10 @@ export async function contrastOn(page: Page, within?: string): Promise<string[]>
 async function violations(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {
   // Reading it takes as long as a look at a page: once for each that is loaded.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
-  const place = JSON.stringify(within ?? { exclude: frame });
+  await page.evaluate(markAlike, { rowsLookedAt, alike });
+  const place = JSON.stringify(
+    within ? { include: within, exclude: `[${alike}]` } : { exclude: [...frame, `[${alike}]`] },
+  );
   const answer = await page.evaluate<AxeResults>(
     `axe.run(${place}, ${JSON.stringify({ ...options, resultTypes: ["violations"] })})`,
   );

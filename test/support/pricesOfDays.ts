@@ -7,6 +7,7 @@ import { compare } from "#server/domain/prices/compare.ts";
 import { type OracleCatalog, type OracleComparison, oracleComparison } from "./comparisonOracle.ts";
 import type { Market } from "./market.ts";
 import { productsPerWorld, storeCatalog, type World, world } from "./randomCatalogs.ts";
+import { drawnTimes } from "./drawn.ts";
 
 /** How many days before today are told of. */
 export const toldDays = 7;
@@ -49,7 +50,7 @@ export async function checkLivedCatalogs<Drawn>(
   const property = fc.asyncProperty(world, pricesOfDays, beside, async (catalog, changes, drawn) =>
     check(await liveThrough(market, catalog, changes), drawn),
   );
-  await fc.assert(property, { numRuns: Number(process.env["VIGIE_RUNS"] ?? 8) });
+  await fc.assert(property, drawnTimes(5));
 }
 
 async function liveThrough(market: Market, drawn: World, changes: readonly Change[]): Promise<Lived> {

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange, markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { type Who, type World, addProducts, openWorld } from "../../../test/support/world.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let world: World;
 let own: number[];
@@ -143,7 +144,7 @@ describe("all unit mappings applied", () => {
           from offer where catalog_id = ${world.alice.catalog}`.execute(world.store.db);
         assert.deepEqual([units.body.count, currency.body.count], [rows[0]!.mapped, rows[0]!.dollars]);
       }),
-      { numRuns: 25 },
+      drawnTimes(12),
     );
   });
 });

@@ -24,6 +24,7 @@ import {
   world,
 } from "../../../test/support/randomCatalogs.ts";
 import { type MappingPair, previewMapping } from "./mappingEffects.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -86,7 +87,7 @@ test("a preview counts what saving changes, whatever else decides the prices", a
         assert.deepEqual([before, after], [stored.get(key), now.get(key)]);
       }
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 120) },
+    drawnTimes(40),
   );
 });
 

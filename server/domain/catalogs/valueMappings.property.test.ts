@@ -10,6 +10,7 @@ import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { linkByHand, unlinkByHand } from "#server/store/queries/catalogs/attributeLinks.ts";
 import { applyToWebsite, applyValueMappings } from "./applyValueMappings.ts";
 import { clearValueMappings } from "./clearValueMappings.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Importing;
 before(async () => {
@@ -219,7 +220,7 @@ test("applied, they give what they say, to each product of the catalogue's websi
       }
     }),
     // Fewer than the others: each is a dozen comparisons, and has rules that meet in it.
-    { numRuns: 9, examples: [[rivals]] },
+    { ...drawnTimes(5), examples: [[rivals]] },
   );
 });
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { pieces } from "../../../test/support/feeds.ts";
 import { readOrderLines } from "./orderLines.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 async function read(content: string | Buffer) {
   const lines: [string, string | null][] = [];
@@ -94,7 +95,7 @@ test("a page, a program or noise gives no line and no error but its lines'", asy
       const { lines } = await read(Buffer.concat([Buffer.from("MZ\0\0"), bytes]));
       for (const [url] of lines) assert.match(url, /^[^\s\0<>\uFFFD]+$/);
     }),
-    { numRuns: 200 },
+    drawnTimes(200),
   );
 });
 

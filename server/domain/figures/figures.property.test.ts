@@ -15,6 +15,7 @@ import { insertAll, type Market, openMarket } from "../../../test/support/market
 import { competitiveAverage } from "./competitiveAverage.ts";
 import { marginCurve, marginDiff } from "./marginDiff.ts";
 import { sumOf } from "./sum.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -100,7 +101,7 @@ test("positions, sums and simulations are those of the listed products, one by o
       }
       await checkCurve(made, {}, chosen);
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 15) },
+    drawnTimes(6),
   );
 });
 

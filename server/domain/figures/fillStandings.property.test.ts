@@ -14,6 +14,7 @@ import { oracleComparison } from "../../../test/support/comparisonOracle.ts";
 import { type Market, openMarket, type Row } from "../../../test/support/market.ts";
 import { productsPerWorld, storeCatalog, world } from "../../../test/support/randomCatalogs.ts";
 import { fillStandings } from "./fillStandings.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -83,7 +84,7 @@ test("the standing of a day is what the last change before its end left, written
       assert.deepEqual(await found(), expected);
       assert.deepEqual(await tallies(catalogId), expected.map(tallied));
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 6) },
+    drawnTimes(4),
   );
 });
 

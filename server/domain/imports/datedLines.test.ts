@@ -11,6 +11,7 @@ import { untilWaiting } from "../../../test/support/locks.ts";
 import { within } from "../../../test/support/until.ts";
 import { runImport } from "./runImport.ts";
 import { startRun } from "./runs.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let imports: Importing;
 let web: FeedServer;
@@ -206,7 +207,7 @@ test("whatever dated files come in whatever order, each product has the history 
         );
       }
     }),
-    { numRuns: 12 },
+    drawnTimes(5),
   );
 });
 
@@ -237,7 +238,7 @@ test("a moment that moves further than its website believes, against the last be
         told(stored, points).map(({ day, price: believed }) => [moment(day), believed]),
       );
     }),
-    { numRuns: 20 },
+    drawnTimes(8),
   );
 });
 

@@ -7,6 +7,7 @@ import { server } from "#server/store/scopes.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import type { Row } from "../../../test/support/market.ts";
 import { type Decision, decidePrices } from "./quarantine.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let imports: Importing;
 before(async () => {
@@ -98,7 +99,7 @@ test("accepted after each import, prices, history and dates are as on a website 
         assert.deepEqual(await inQuarantine(doubting), []);
       }
     }),
-    { numRuns: 8 },
+    drawnTimes(4),
   );
 });
 
@@ -139,7 +140,7 @@ test("refused after each import, prices that moved by more than the factor are t
         assert.deepEqual(stored, expectedOf(believed));
       }
     }),
-    { numRuns: 8 },
+    drawnTimes(4),
   );
 });
 

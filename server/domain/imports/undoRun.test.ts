@@ -11,6 +11,7 @@ import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Decision, decidePrices } from "./quarantine.ts";
 import { undoRun } from "./undoRun.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let imports: Importing;
 before(async () => {
@@ -73,7 +74,7 @@ test("whatever the last import did, everything is as it was before it", async ()
       assert.deepEqual([undone.merged, undone.undoable_until], [false, null]);
       assert.ok(undone.undone_at);
     }),
-    { numRuns: 10 },
+    drawnTimes(4),
   );
 });
 

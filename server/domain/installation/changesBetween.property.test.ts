@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { type Store, openStore } from "#server/store/database.ts";
 import { type TestDatabase, freshDatabase } from "../../../test/support/database.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Row = Record<string, Json>;
@@ -60,7 +61,7 @@ test("each value that differs is told once, by its column and its path; secrets 
           ${secret}::text[]) as changes`.execute(store.db);
       assert.deepEqual(rows[0]!.changes, changesBetween(was, becomes));
     }),
-    { numRuns: 300 },
+    drawnTimes(300),
   );
 });
 

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import fc from "fast-check";
 import { importLines } from "../../../test/support/comparedShops.ts";
 import { type World, openWorld } from "../../../test/support/world.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 const amazon = "amazon_fr_default";
 const cdiscount = "cdiscount_fr_default";
@@ -133,7 +134,7 @@ describe("the sellers of a catalogue", () => {
           assert.deepEqual(await sellers({ order: ["channel", "seller"] }), await countedPlainly());
         }
       }),
-      { numRuns: 12 },
+      drawnTimes(6),
     );
   });
 });

@@ -14,6 +14,7 @@ import { checkComparisons } from "../../../test/support/checkComparisons.ts";
 import { importPrices, type Market, openMarket } from "../../../test/support/market.ts";
 import { within } from "../../../test/support/until.ts";
 import { matchManually } from "./matchManually.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 const people = 3;
 const productsPerWebsite = 4;
@@ -129,7 +130,7 @@ test("no change is lost, whatever else happens at the same moment", async () => 
       const { changed, points, matched } = await market.follow();
       assert.deepEqual({ changed, points, matched }, { changed: 0, points: 0, matched: 0 });
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 8), examples },
+    { ...drawnTimes(4), examples },
   );
 });
 

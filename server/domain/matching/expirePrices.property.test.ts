@@ -10,6 +10,7 @@ import { insert, type Market, openMarket, type Row } from "../../../test/support
 import { storeCatalog, world } from "../../../test/support/randomCatalogs.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { expirePrices } from "./expirePrices.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -104,7 +105,7 @@ test("what is older than its website's expiry is marked and left out, and comes 
       await compareMarked(catalogId);
       await agrees();
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 6) },
+    drawnTimes(3),
   );
 });
 

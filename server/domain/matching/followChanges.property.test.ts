@@ -11,6 +11,7 @@ import { cleanUpProducts } from "./cleanUpProducts.ts";
 import { matchManually, unmatch } from "./matchManually.ts";
 import { markWebsiteChanges } from "./markChanges.ts";
 import { setUnmatched } from "./setUnmatched.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -93,7 +94,7 @@ test("comparisons are right after any history, and there is nothing left to do",
       const { changed, points, matched } = await market.follow();
       assert.deepEqual({ changed, points, matched }, { changed: 0, points: 0, matched: 0 });
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 40) },
+    drawnTimes(15),
   );
 });
 

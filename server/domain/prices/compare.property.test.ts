@@ -8,6 +8,7 @@ import { comparedOn } from "#server/store/queries/comparison/matchedProductSubse
 import { oracleComparison, oracleEntry } from "../../../test/support/comparisonOracle.ts";
 import { type Market, openMarket, type Row } from "../../../test/support/market.ts";
 import { storeCatalog, world } from "../../../test/support/randomCatalogs.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -60,7 +61,7 @@ test("every figure is what the decisions say, and comparing again writes nothing
       const points = await read(sql`select * from matched_product_history where catalog_id = ${catalogId}`);
       assert.equal(points.length, expected.filter(({ competitors_count }) => competitors_count > 0).length);
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
+    drawnTimes(25),
   );
 });
 

@@ -13,6 +13,7 @@ import { type Importing, feed, openImporting } from "../../../test/support/impor
 import type { Row } from "../../../test/support/market.ts";
 import { bringBack, deletionToUndo } from "./bringBack.ts";
 import { deleteProducts } from "./deleteAll.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let imports: Importing;
 before(async () => {
@@ -331,6 +332,6 @@ test("deletions, imports and matches in any order: what is back is what it was, 
       const live = account.pairs.filter(({ undone }) => !undone).length;
       assert.deepEqual(await real.counted(), { matched: live, live });
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 3), examples: [[whatHappens]] },
+    { ...drawnTimes(3), examples: [[whatHappens]] },
   );
 });

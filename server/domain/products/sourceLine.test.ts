@@ -9,6 +9,7 @@ import { server } from "#server/store/scopes.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { cleanUpSourceLines } from "./cleanUpSourceLines.ts";
 import { sourceLineOf } from "./sourceLine.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let imports: Importing;
 before(async () => {
@@ -66,7 +67,7 @@ test("whatever happens to the prices of a website, the line that is told is the 
         await eachPriceIsSaidByItsLine(site, files, hasDated);
       }
     }),
-    { numRuns: 15 },
+    drawnTimes(8),
   );
 });
 

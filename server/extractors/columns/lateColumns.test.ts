@@ -6,6 +6,7 @@ import * as fc from "fast-check";
 import { readText } from "../../../test/support/feeds.ts";
 import { extractorOf } from "../register.ts";
 import type { ReadBatch } from "../types.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 /** More than what the beginning of a feed is known by. */
 const farCount = 1_500;
@@ -111,7 +112,7 @@ test("a feed reads as the one that has every column from its first product on", 
         });
       assert.deepEqual(told(late), told(early));
     }),
-    { numRuns: 8 },
+    drawnTimes(8),
   );
 });
 

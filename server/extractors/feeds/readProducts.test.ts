@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { say } from "#shared/messages/index.ts";
 import { pieces, readFeed, readText } from "../../../test/support/feeds.ts";
 import type { Mapping, ReadOptions } from "../types.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 /** field: column, all texts but prices. */
 function mapping(columns: Record<string, string>): Mapping {
@@ -670,7 +671,7 @@ describe("whatever it is sent, the reader answers", () => {
           await outcome(Buffer.from(start + parts.join("")));
         },
       ),
-      { numRuns: 300, examples: [[["{", "}", '"', '"'], ""]] },
+      { ...drawnTimes(100), examples: [[["{", "}", '"', '"'], ""]] },
     );
   });
 
@@ -680,7 +681,7 @@ describe("whatever it is sent, the reader answers", () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), fc.constantFrom(...starts), async (bytes, start) => {
         await outcome(Buffer.concat([start, bytes]));
       }),
-      { numRuns: 300 },
+      drawnTimes(100),
     );
   });
 

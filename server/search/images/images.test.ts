@@ -8,6 +8,7 @@ import { type GreyImage, contentBox } from "./greyImage.ts";
 import { HashList } from "./hashList.ts";
 import { type ImageHash, bytesOfHash, hashOf, hashOfBytes } from "./imageHash.ts";
 import { similarityOf } from "./similarity.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 const pixel = fc.integer({ min: 0, max: 255 });
 const images: fc.Arbitrary<GreyImage> = fc
@@ -69,7 +70,7 @@ test("the slow changes of brightness are the coefficients of the cosine transfor
       const found = lowFrequencies(Float64Array.from(means))[v * frequencies + u]!;
       assert.ok(Math.abs(found - sum) < 1e-6, `${found} is not ${sum}`);
     }),
-    { numRuns: 50 },
+    drawnTimes(25),
   );
 });
 
@@ -92,7 +93,7 @@ describe("two images", () => {
         assert.equal(similarityOf(right, left), similarityOf(left, right));
         assert.equal(similarityOf(left, left), 100);
       }),
-      { numRuns: 1_000 },
+      drawnTimes(500),
     );
   });
 

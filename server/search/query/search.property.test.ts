@@ -12,6 +12,7 @@ import { parseSort } from "./parseSort.ts";
 import { type Hit, search } from "./search.ts";
 import { Statistics } from "./statistics.ts";
 import type { BoolQuery, FunctionScoreQuery, MatchQuery, PhraseQuery, Query, Words } from "./types.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 const website = fc.array(randomProduct, { maxLength: 12 });
 
@@ -43,7 +44,7 @@ test("the searcher finds what a reader of every product finds, with the same sco
         assertSame(search(shards, query, { size, from }).hits, all.slice(from, from + size));
       },
     ),
-    { numRuns: 1_000 },
+    drawnTimes(300),
   );
 });
 
@@ -100,7 +101,7 @@ test("hits are sorted by what is asked for, missing values last, and score as if
         assert.equal(pages[0]!.highestScore?.toPrecision(10), highest);
       },
     ),
-    { numRuns: 1_000 },
+    drawnTimes(300),
   );
 });
 
@@ -136,7 +137,7 @@ test("of many products the best are the same whether all are counted or not", ()
         }
       },
     ),
-    { numRuns: 150 },
+    drawnTimes(50),
   );
 });
 

@@ -8,6 +8,7 @@ import { CandidateFinder } from "./candidates.ts";
 import { Corpus } from "./corpus.ts";
 import { isModel, termOf } from "./positions.ts";
 import { type Side, type Sides, bitsOf, prepareSides } from "./sides.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 const most = 5;
 const words = [
@@ -55,7 +56,7 @@ test("the candidates are those with most in common, the rarest terms counting mo
         }
       }
     }),
-    { numRuns: 60 },
+    drawnTimes(30),
   );
 });
 

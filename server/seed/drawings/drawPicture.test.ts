@@ -12,13 +12,14 @@ const pictureOf = (article: (typeof articles)[number], shop = maisonDirecte) =>
 
 describe("the pictures of the demo", () => {
   test("show every article there is, of every family", () => {
-    const shown = new Set(articles.filter((article) => pictureOf(article)).map(({ family }) => family));
+    const drawn = articles.filter((article) => pictureOf(article));
+    const shown = new Set(drawn.map(({ family }) => family));
     const families = categories.flatMap((category) => category.families.map(({ name }) => name));
     assert.deepEqual(
       families.filter((family) => !shown.has(family)),
       [],
     );
-    assert.ok(articles.every((article) => pictureOf(article)));
+    assert.equal(drawn.length, articles.length);
   });
 
   test("are plain drawings that can be shown, in whatever words a title has", async () => {

@@ -6,6 +6,7 @@ import { type TestDatabase, freshDatabase } from "../../../test/support/database
 import { eachCopiedRow } from "./copiedRows.ts";
 import { type Store, openStore } from "../database.ts";
 import { type Session, openSession } from "./session.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let database: TestDatabase;
 let store: Store;
@@ -35,7 +36,7 @@ test("rows come out as they are, whatever signs are in them", async () => {
       const [first, second] = [rows.map(([one]) => one), rows.map(([, other]) => other)];
       assert.deepEqual(await rowsOf(sql`select * from unnest(${first}::text[], ${second}::text[])`), rows);
     }),
-    { numRuns: 100 },
+    drawnTimes(100),
   );
 });
 

@@ -8,6 +8,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { type Market, openMarket } from "../../../test/support/market.ts";
 import { neededBy } from "./patternWords.ts";
 import { whereSql } from "./where.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 let website: number;
@@ -81,7 +82,7 @@ test("a title is found by a pattern the same with the index of its parts as with
         assert.deepEqual(await found(whereSql(product, where)), await found(bare));
       },
     ),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 300) },
+    drawnTimes(100),
   );
 });
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { type Market, openMarket } from "../../../test/support/market.ts";
 import { jsonCondition } from "./whereJson.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 let catalog: number;
@@ -42,7 +43,7 @@ test("an attribute that has one of some values is found the same by the index as
         assert.deepEqual(await found(condition(true)), await found(condition(false)));
       },
     ),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 200) },
+    drawnTimes(80),
   );
 });
 

@@ -25,6 +25,7 @@ import { barRowsOf, comparedOf } from "./barRows.ts";
 import { addressOf, figureLists, listOfPart } from "./figureLists.ts";
 import type { CountedList } from "./figureLists.ts";
 import { sharesOf } from "./pie.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -79,7 +80,7 @@ test("a slice and a bar lead to a list with exactly as many products", async () 
       }
       await checkCreated(made);
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 6) },
+    drawnTimes(3),
   );
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { createSending } from "./sending.ts";
+import { drawnTimes } from "../../../test/support/drawn.ts";
 
 test("a few are sent at once, those of one product in the order they came, and none is lost", async () => {
   const judged = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 10, max: 15 })), { maxLength: 20 });
@@ -36,5 +37,5 @@ test("a few are sent at once, those of one product in the order they came, and n
     }
     assert.equal(sending.count(), 0);
   };
-  await fc.assert(fc.asyncProperty(judged, fc.scheduler(), run), { numRuns: 50 });
+  await fc.assert(fc.asyncProperty(judged, fc.scheduler(), run), drawnTimes(50));
 });

@@ -8,6 +8,7 @@ import { followChanges } from "../followChanges.ts";
 import { markCatalogChange } from "../markChanges.ts";
 import { actionNamed, matchColumns } from "./matchColumns.ts";
 import { headersIn, wordsIn } from "#server/domain/exports/exportMatches.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 type Report = {
   lines: number;
@@ -284,7 +285,7 @@ describe("a file of matches", () => {
             assert.deepEqual(counts(again), [0, 0, report.lines - report.failed, report.failed]);
           }
         }),
-        { numRuns: 5 },
+        drawnTimes(5),
       );
     });
 

@@ -14,6 +14,7 @@ import { search } from "#server/search/query/search.ts";
 import { revisionsOf } from "#server/store/queries/products/revisions.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { readWebsite } from "./readWebsite.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 const queries = [
   { match: { title: "perceuse bosch" } },
@@ -79,7 +80,7 @@ describe("a website that is held to be searched", () => {
         assert.deepEqual(found(held.shards), found(anew.shards));
         assert.equal(held.revision, anew.revision);
       }),
-      { numRuns: 20 },
+      drawnTimes(10),
     );
   });
 

@@ -12,6 +12,7 @@ import { addProducts } from "../../../../test/support/world.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { markChangedProducts } from "../markChanges.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 const { world, own, theirs, clear, makeRule, apply, run, offers } = await openRuleWorld();
 const { alice } = world;
@@ -163,7 +164,7 @@ describe("a dry run", () => {
         const told = await run(id);
         assert.deepEqual(countsOf(foretold), countsOf(told));
       }),
-      { numRuns: 3 },
+      drawnTimes(3),
     );
   });
 

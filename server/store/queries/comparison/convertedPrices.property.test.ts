@@ -7,6 +7,7 @@ import { type TestDatabase, freshDatabase } from "../../../../test/support/datab
 import { type Store, openStore } from "../../database.ts";
 import { convertedBy } from "./catalogCurrency.ts";
 import { largestMils } from "./comparedFigures.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 let database: TestDatabase;
 let store: Store;
@@ -68,6 +69,6 @@ test("a converted price is rounded once, a half up, as it is in comparisons", as
         for (const { quick, compared } of rows) if (quick !== null) assert.equal(quick, compared);
       },
     ),
-    { numRuns: 150 },
+    drawnTimes(60),
   );
 });

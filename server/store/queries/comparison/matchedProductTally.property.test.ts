@@ -10,6 +10,7 @@ import { count } from "../../collection.ts";
 import { server } from "../../scopes.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import { ownTallyOf, tallyOf } from "./matchedProductTally.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -50,7 +51,7 @@ test("the tally is the count, after any history of statements and of transaction
       );
       assert.equal(left.rows.length, 0);
     }),
-    { numRuns: 60 },
+    drawnTimes(25),
   );
 });
 

@@ -11,6 +11,7 @@ import { evolutionOf } from "./evolutionOf.ts";
 import { talliedEvolution } from "./talliedEvolution.ts";
 import { indexByDay, talliedIndexByDay } from "./priceIndexByDay.ts";
 import { talliedDays } from "./talliedDays.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -65,7 +66,7 @@ test("standings, their values and the transitions are those of each product's la
       const told = await evolutionOf(market.db, { catalogId, rows, days: world.days });
       assert.deepEqual(sorted(told), sorted(oracle(world)));
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
+    drawnTimes(20),
   );
 });
 
@@ -120,7 +121,7 @@ test("what is kept of the days tells the same, wherever products went since", as
         assert.equal(left.rows.length, 0, table);
       }
     }),
-    { numRuns: Number(process.env["VIGIE_RUNS"] ?? 60) },
+    drawnTimes(20),
   );
 });
 

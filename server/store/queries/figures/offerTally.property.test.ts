@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { type Market, openMarket } from "../../../../test/support/market.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 let market: Market;
 before(async () => {
@@ -35,7 +36,7 @@ test("the tally is the count, after any history of statements and of transaction
       await sql`delete from catalog where id = ${catalog}`.execute(market.db);
       assert.deepEqual(await kept(catalog), []);
     }),
-    { numRuns: 60 },
+    drawnTimes(25),
   );
 });
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { type TestDatabase, freshDatabase } from "../../../../test/support/database.ts";
 import { type Store, openStore } from "../../database.ts";
+import { drawnTimes } from "../../../../test/support/drawn.ts";
 
 let database: TestDatabase;
 let store: Store;
@@ -89,7 +90,7 @@ test("an address is the same whatever it wears, and another one whatever it wear
         assert.equal(known.size, new Set(sent.map(([one]) => identity(one))).size);
       },
     ),
-    { numRuns: 150 },
+    drawnTimes(50),
   );
 });
 
