@@ -19,6 +19,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page of a test lives for seconds: compiling its code better takes longer than it ever saves.
+  "--js-flags=--no-turbofan --no-maglev --min-semi-space-size=16",
 ];
 
 /** Close it in `after`. Throws with what each candidate said when none starts. */
