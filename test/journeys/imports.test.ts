@@ -372,19 +372,20 @@ describe("imports in the browser", () => {
     await importLines(linesWith(25));
     await importLines(linesWith(1));
     const priced = `WebsiteSettings/${id}/products/count?where=${encoded({ price: { neq: null } })}`;
-    const page = await journey.signedIn("admin", "#!/imports");
-    const paused = pastRows(page).filter({ hasText: site.name }).filter({ hasText: "À vérifier" });
-    await paused.getByRole("button", { name: /^Afficher le détail/ }).click();
-    const wouldChange = page.getByRole("region", { name: `Ce que l'import de ${site.name} changerait` });
-    await wouldChange.getByText("Prix effacés").waitFor();
-    await wouldChange.getByRole("button", { name: "Appliquer" }).click();
-    const question = page.getByRole("dialog", { name: "Effacer 24 prix ?" });
-    await question.getByText("« Vase 11 », « Vase 12 », « Vase 13 » et 21 autres produits").waitFor();
-    await question.getByRole("button", { name: "Annuler" }).click();
-    assert.equal((await api.call("GET", priced)).count, 25);
-    await wouldChange.getByRole("button", { name: "Appliquer" }).click();
-    await question.getByRole("button", { name: "Effacer et appliquer" }).click();
-    await becomes(async () => (await api.call("GET", priced)).count, 1);
+    await imports(async (page) => {
+      const paused = pastRows(page).filter({ hasText: site.name }).filter({ hasText: "À vérifier" });
+      await paused.getByRole("button", { name: /^Afficher le détail/ }).click();
+      const wouldChange = page.getByRole("region", { name: `Ce que l'import de ${site.name} changerait` });
+      await wouldChange.getByText("Prix effacés").waitFor();
+      await wouldChange.getByRole("button", { name: "Appliquer" }).click();
+      const question = page.getByRole("dialog", { name: "Effacer 24 prix ?" });
+      await question.getByText("« Vase 11 », « Vase 12 », « Vase 13 » et 21 autres produits").waitFor();
+      await question.getByRole("button", { name: "Annuler" }).click();
+      assert.equal((await api.call("GET", priced)).count, 25);
+      await wouldChange.getByRole("button", { name: "Appliquer" }).click();
+      await question.getByRole("button", { name: "Effacer et appliquer" }).click();
+      await becomes(async () => (await api.call("GET", priced)).count, 1);
+    });
   });
 });
 

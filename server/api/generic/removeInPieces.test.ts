@@ -12,6 +12,7 @@ import { type World, openWorld } from "../../../test/support/world.ts";
 /** More than one piece. */
 const many = 2_050;
 const largestPiece = 2_000;
+const few = 12;
 
 let world: World;
 before(async () => {
@@ -31,12 +32,12 @@ before(async () => {
 });
 after(() => world.close());
 
-/** Nothing but these products: many, of which a rival has three. */
-async function restock(): Promise<void> {
+/** Nothing but so many products, of which a rival has three. */
+async function restock(count = many): Promise<void> {
   const { alice, store } = world;
   for (const table of ["product", "offer", "matched_product", "value_mapping", "comparison_todo", "piece"])
     await sql`delete from ${sql.table(table)}`.execute(store.db);
-  await stock(alice.website, 1, many);
+  await stock(alice.website, 1, count);
   await stock(alice.rival, 1, 3);
 }
 
@@ -105,10 +106,10 @@ async function untilItWaits(): Promise<void> {
 }
 
 describe("the products of a website", () => {
-  beforeEach(restock);
   const path = () => `/WebsiteSettings/${world.alice.website}/products`;
 
   test("go in pieces, with what is counted of them; those of others stay", async () => {
+    await restock();
     await followChanges(world.store);
     assert.equal((await remove(`${path()}?${under({ brand: "Bosch" })}`)).status, 204);
     assert.deepEqual(await pieces("product"), [largestPiece, many - 3 - largestPiece]);
@@ -122,17 +123,19 @@ describe("the products of a website", () => {
   });
 
   test("stay under a where that names what there is not, and go one by one at once", async () => {
+    await restock(few);
     assert.equal((await remove(`${path()}?${under({ brnad: "Bosch" })}`)).status, 204);
-    assert.equal(await counted(path()), many);
+    assert.equal(await counted(path()), few);
     const [one] = (await world.find("alice", path(), { limit: 1 })).body;
     assert.equal((await remove(`${path()}/${one.id}`)).status, 204);
     assert.deepEqual(await pieces("product"), [1]);
     assert.equal((await remove(path(), "alice" as const)).status, 403);
     assert.equal((await remove(`/WebsiteSettings/${world.alice.website}/productsMkp`)).status, 204);
-    assert.equal(await counted(path()), many - 1);
+    assert.equal(await counted(path()), few - 1);
   });
 
   test("are removed by one at a time, while single ones can still go", async (t) => {
+    await restock(few);
     const { rows } = await sql<{ id: number }>`
       select min(id) as id from product where website_id = ${world.alice.website}`.execute(world.store.db);
     const release = await hold(t, "product", sql`id = ${rows[0]!.id}`);
@@ -164,7 +167,7 @@ test("the matches of a catalogue go in pieces, the products stay", async () => {
 describe("a value mapping that gave many attributes", () => {
   let mapping: number;
   let other: number;
-  before(restock);
+  before(() => restock());
   // What a test took away is there again for the next one, which is less than all of it.
   beforeEach(async () => {
     const path = `/Catalogs/${world.alice.catalog}/valueMappings`;
