@@ -15,6 +15,7 @@ import { loadDemo, mayHaveDemoLogins } from "./seed/index.ts";
 import type { Services } from "./services.ts";
 import { openStore } from "./store/database.ts";
 import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
+import { accountsOutOfForm } from "./store/queries/installation/accountsOutOfForm.ts";
 import { superuserName } from "./store/queries/installation/superuserName.ts";
 
 type Program = {
@@ -64,6 +65,7 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
       // It stops between two feeds, before what it works with is closed.
       closing.push(() => demo.loaded.catch(() => undefined));
       await printPowerfulRole(config, services, print);
+      await printNamesOutOfForm(config, services, print);
       if (config.role !== "api") printWithoutMails(config, print);
       const address = config.role === "worker" ? undefined : await beginServing(config, services);
       if (config.role === "worker") await beginWorking(config, services);
@@ -163,6 +165,16 @@ async function printPowerfulRole(
 ): Promise<void> {
   const name = await superuserName(store.db);
   if (name !== undefined) print(say(language, "start.superuser", { name }));
+}
+
+/** What their owners type is another name, or no name: an administrator can give them one. */
+async function printNamesOutOfForm(
+  { language }: Config,
+  { store }: Services,
+  print: ProgramOptions["print"],
+): Promise<void> {
+  for (const account of await accountsOutOfForm(store.db))
+    print(say(language, "start.nameOutOfForm", account));
 }
 
 function printWithoutMails(config: Config, print: ProgramOptions["print"]): void {

@@ -44,7 +44,7 @@ import { refuseUnbuilt } from "./requests/unbuilt.ts";
 import { limitRequests } from "./requests/requestSlots.ts";
 import { lingerOnClose } from "./requests/lingeringClose.ts";
 import { answerUnreadable } from "./requests/unreadableRequest.ts";
-import { warnOfUntrustedProxy } from "./requests/untrustedProxy.ts";
+import { tellOfUntrustedProxy } from "./requests/untrustedProxy.ts";
 import { verbsOf } from "./generic/verbs.ts";
 import { endUnusedConnections } from "./requests/unusedConnections.ts";
 
@@ -97,7 +97,7 @@ export async function buildApp(services: Services, webRoot: string): Promise<Fas
     request.language = languageOf(request.headers["accept-language"]);
   });
   app.setErrorHandler(answerError);
-  warnOfUntrustedProxy(app, config);
+  tellOfUntrustedProxy(app, config);
   await protect(app, services);
   await app.register(etag, { weak: true });
   await app.register(compress, { threshold: 1_400 });

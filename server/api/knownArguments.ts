@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Address } from "#shared/addresses/address.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { unknownArgument, unknownOption } from "#server/errors.ts";
+import { unknownArgument, unknownExportFormat, unknownExportOption, unknownOption } from "#server/errors.ts";
 import { parseObject, parseWhere } from "./generic/filter.ts";
 
 /** Throws 400 for an argument in the query or the body that the address does not have. */
@@ -28,4 +28,19 @@ export function followedWhere(request: FastifyRequest, address: Address, sent: u
   const options = parseObject(sent);
   refuseUnknownNames(options, ["where"], unknownOption);
   return parseWhere(options["where"]);
+}
+
+/** Of whoever is sent a file: it is CSV, and has nothing that the address does not read. `beside`: what stands beside its arguments. */
+export function refuseUnknownExport(
+  request: FastifyRequest,
+  address: Address,
+  beside: readonly string[] = [],
+): void {
+  const options = [...Object.keys(address.arguments), ...beside];
+  const known = [...options, "format", "_format", "access_token"];
+  for (const sent of [request.query, request.body]) {
+    refuseUnknownNames(sent, known, (name) => unknownExportOption(name, options));
+    const { format, _format = format } = (sent ?? {}) as Record<string, unknown>;
+    if (_format !== undefined && !/^csv$/i.test(String(_format))) throw unknownExportFormat(_format);
+  }
 }

@@ -47,6 +47,13 @@ export const tooManyFigures = (count: number) => tooMany("figures.tooMany", { co
 
 export const unknownExportType = (type: unknown) =>
   badArgument("exports.unknownType", { type: shorten(type) });
+/** What nobody reads would be taken for a file of other rows, or of another kind, than is sent. */
+export const unknownExportOption = (option: string, known: readonly string[]) =>
+  badArgument("exports.unknownOption", { option: shorten(option), known: known.join(", ") });
+export const unknownExportFormat = (format: unknown) =>
+  badArgument("exports.unknownFormat", { format: shorten(format) });
+export const unknownColumn = (column: string, known: readonly string[]) =>
+  badArgument("exports.unknownColumn", { column: shorten(column), known: known.join(", ") });
 export const tooManyExports = (count: number) => tooMany("exports.tooMany", { count, seconds: 10 });
 export const tooManyColumns = (count: number, max: number) =>
   badArgument("exports.tooManyColumns", { count, max });

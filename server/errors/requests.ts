@@ -82,4 +82,7 @@ export const tooManyAtOnce = (count: number) => tooMany("errors.tooManyAtOnce", 
 /** Guesses are made to wait: told in minutes, for people. */
 export const tooManyRequests = (seconds: number) =>
   tooMany("errors.tooManyRequests", { count: Math.ceil(seconds / 60), seconds });
+/** The same where all whom a proxy brings are counted as one, because nobody has named it. */
+export const tooManyBehindProxy = (seconds: number) =>
+  tooMany("errors.tooManyBehindProxy", { count: Math.ceil(seconds / 60), seconds });
 export const tooManyStreams = (max: number) => tooMany("streams.tooMany", { max });

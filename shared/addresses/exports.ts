@@ -6,13 +6,17 @@ import { address, anything, object, optional, stream } from "./address.ts";
 export const exportKinds = ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-const options = object(
+export const exportOptions = object(
   {
     where: optional(anything("A where, as a list takes it")),
     order: optional(text({ about: "As in a list" })),
     limit: optional(integer({ about: "How many rows at most" })),
     skip: optional(integer({ about: "How many rows to leave out" })),
-    fields: optional(list(text(), { about: "The columns, in order; those of competitors follow" })),
+    fields: optional(
+      list(text(), {
+        about: "The columns, in order; those of competitors follow. A name that is no column is refused",
+      }),
+    ),
     exportType: optional(
       oneOf(["all", "onePage"], {
         about: "onePage keeps limit and skip; all, and nothing said, exports every row",
@@ -42,9 +46,9 @@ export const exportList = (model: "Catalogs" | "WebsiteSettings", kind: string) 
     summary: `export ${kind} as CSV`,
     about:
       `Exports ${exported[`${model} ${kind}`] ?? kind} as CSV. The file's name is in the header x-filename. ` +
-      "The options may also stand beside filter.",
+      "The options may also stand beside filter; what is none of them is refused.",
     arguments: {
-      filter: options,
+      filter: exportOptions,
       trackingProductId: integer({
         about: "Matched products under the filters of this tracking, with their adjusted price",
       }),

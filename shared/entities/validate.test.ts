@@ -137,6 +137,13 @@ describe("presence", () => {
     assert.deepEqual(read.problems.codes, { product_id: ["presence", "length.blank"] });
     for (const language of languages)
       assert.match(say(language, "validation.identifier"), /uniqueProductIdentifier.*url\)/);
+    const named = validateDraft(product, { website_id: 1, title: "Clou" }, "create", { madeFrom: "ean" });
+    assert.ok("problems" in named);
+    assert.deepEqual(named.problems.messages["product_id"]?.at(-1), {
+      key: "validation.identifierFrom",
+      values: { field: "ean" },
+    });
+    assert.deepEqual(named.problems.codes["ean"], ["presence"]);
   });
 
   test("a missing, null or blank text is absent, and blank", () => {

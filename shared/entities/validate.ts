@@ -21,6 +21,8 @@ export type DraftContext = {
   readonly writer?: "owner" | "admin";
   /** The row as it is: what keeps its value, and what a rule about two fields looks at. */
   readonly stored?: Readonly<Record<string, unknown>>;
+  /** The field that this draft's identifier would have been made from, had it said anything of use. */
+  readonly madeFrom?: string | undefined;
 };
 
 /**
@@ -62,7 +64,12 @@ export function validateField(
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type Check = { readonly mode: DraftMode; readonly writer: "owner" | "admin"; readonly problems: Problems };
+type Check = {
+  readonly mode: DraftMode;
+  readonly writer: "owner" | "admin";
+  readonly madeFrom?: string | undefined;
+  readonly problems: Problems;
+};
 type FieldContext = {
   /** The dotted name of the object, with its dot. */
   readonly path: string;
@@ -73,8 +80,8 @@ type FieldContext = {
   readonly isComplete: boolean;
 };
 
-function checkOf(mode: DraftMode, { writer = "admin" }: DraftContext): Check {
-  return { mode, writer, problems: { codes: {}, messages: {} } };
+function checkOf(mode: DraftMode, { writer = "admin", madeFrom }: DraftContext): Check {
+  return { mode, writer, madeFrom, problems: { codes: {}, messages: {} } };
 }
 
 function readFields(check: Check, fields: Fields, body: Row, context: FieldContext): Record<string, unknown> {
@@ -268,9 +275,13 @@ function lastName(path: string): string {
 
 function notePresence(check: Check, field: Field, path: string): undefined {
   note(check, path, problem("presence", "presence"));
+  if (field.kind !== "text") return;
   // LoopBack says it twice of a text whose length is limited; clients look for either.
-  const { made } = field.options;
-  if (field.kind === "text") note(check, path, problem("length.blank", made ? "identifier" : "blank"));
+  if (!field.options.made) return note(check, path, problem("length.blank", "blank"));
+  const { madeFrom } = check;
+  if (madeFrom === undefined) return note(check, path, problem("length.blank", "identifier"));
+  note(check, path, problem("length.blank", "identifierFrom", { field: madeFrom }));
+  note(check, madeFrom, problem("presence", "identifying"));
 }
 
 /** Notes a problem once per property and code, and stands for the value that could not be read. */

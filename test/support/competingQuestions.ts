@@ -45,7 +45,7 @@ export async function askEverything(sides: Sides, documented: Map<string, string
   const further = [
     ...open.flatMap(({ place, needed }) => filtersOn(place, { needed, known: knownAt(place) }, sides)),
     ...clausesOnLists(sides),
-    ...exportsOf(sides),
+    ...exportsOf(sides, await hiddenColumns(sides)),
     ...searchesOf(sides),
   ];
   const answers = await answersTo(sides, further);
@@ -162,8 +162,22 @@ function clausesOnLists({ world, rows, asker, owner }: Sides): Question[] {
   });
 }
 
-function exportsOf({ world, asker, owner }: Sides): Question[] {
-  const filter = { fields: ["title", ...hiddenNames, "attributes"], addCompetitorsAttrs: true };
+/** The hidden fields that are columns of a file: a name that is none is refused, whoever asks. */
+async function hiddenColumns({ world, asker }: Pick<Sides, "world" | "asker">): Promise<string[]> {
+  const path = `/WebsiteSettings/${world[asker].website}/export/matchedProducts`;
+  const columns: string[] = [];
+  for (const name of hiddenNames) {
+    const { status, text } = await world.call(asker, "POST", path, { filter: { fields: [name] } });
+    if (status === 200) columns.push(name);
+    else assert.match(text, /is no column of an export/);
+  }
+  for (const name of ["internal_ref", "stock", "attributes.cost_price.value"])
+    assert.ok(columns.includes(name), name);
+  return columns;
+}
+
+function exportsOf({ world, asker, owner }: Sides, columns: readonly string[]): Question[] {
+  const filter = { fields: ["title", ...columns, "attributes"], addCompetitorsAttrs: true };
   return ["products", "productsMkp", "getUnmatchedProducts", "matchedProducts"].flatMap((kind) =>
     [owner, asker].map((who) => ({
       method: "POST",

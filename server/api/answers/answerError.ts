@@ -9,6 +9,7 @@ import {
   isForWantOfRoom,
   queryTooSlow,
   storageFull,
+  tooManyBehindProxy,
   unavailable,
   unreadableValue,
   validationFailed,
@@ -20,7 +21,7 @@ type ErrorBody = {
 };
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = knownError(error, request.language);
+  const answer = knownError(error, request);
   const hasLeft = reply.raw.destroyed && isLeaving(error);
   const isOurs = !answer || isForOperator(answer);
   if (isOurs && !hasLeft)
@@ -35,7 +36,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** The same of an answer that has begun: the body alone, to stand at its end. */
 export function errorAtEnd(problem: unknown, request: FastifyRequest, isUnread: boolean): ErrorBody {
-  const answer = knownError(problem as FastifyError, request.language);
+  const answer = knownError(problem as FastifyError, request);
   if (!answer && !(isUnread && isLeaving(problem as FastifyError)))
     request.log.error({ err: problem, route: request.routeOptions.url }, "unexpected error");
   return answer ? bodyOf(answer, request.language) : unexpected(request.language);
@@ -87,7 +88,7 @@ function wordedDetails(details: NonNullable<VigieError["details"]>, language: La
   if (!Array.isArray(details["errors"])) return details;
   return details["errors"].map((problem) => {
     if (problem === null) return null;
-    const answer = knownError(problem as FastifyError, language);
+    const answer = knownError(problem as FastifyError, { language });
     return answer ? bodyOf(answer, language).error : unexpected(language).error;
   });
 }
@@ -97,13 +98,22 @@ function unexpected(language: Language): ErrorBody {
 }
 
 /** Our own errors, and those of the framework and of PostgreSQL that a caller can do something about. */
-function knownError(error: FastifyError, language: Language): VigieError | null {
-  if (error instanceof VigieError) return error;
+function knownError(
+  error: FastifyError,
+  { language, sharesAddress = false }: { language: Language; sharesAddress?: boolean },
+): VigieError | null {
+  if (error instanceof VigieError) return sharesAddress ? forAllBehindProxy(error) : error;
   const framework = frameworkErrors[error.code ?? ""];
   if (framework) return new VigieError({ ...framework, cause: error });
   if (isConnectionLoss(error)) return unavailable();
   if (isForWantOfRoom(error)) return storageFull(error);
   return databaseError(error as DatabaseError, language) ?? malformed(error);
+}
+
+/** Who is made to wait for the guesses of others is told that they are counted with theirs. */
+function forAllBehindProxy(error: VigieError): VigieError {
+  if (error.key !== "errors.tooManyRequests") return error;
+  return tooManyBehindProxy(Number(error.values["seconds"]));
 }
 
 /** What the framework and its parsers refuse: a form without an end, an unknown encoding, a broken header. */

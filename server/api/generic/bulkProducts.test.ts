@@ -310,9 +310,22 @@ test("a product without an identifier has that of its website's imports", async 
   const one = await world.call("admin", "POST", "/Products", draft);
   assert.equal(one.body.product_id, "/perceuse-x.html", one.text);
   const refused = await world.call("admin", "POST", "/Products", { ...draft, url: null });
-  assert.deepEqual(refused.body.error.details.codes, { product_id: ["presence", "length.blank"] });
+  const codes = { product_id: ["presence", "length.blank"] };
+  assert.deepEqual(refused.body.error.details.codes, { ...codes, url: ["presence"] });
   const type_options = { uniqueProductIdentifier: "sku" };
   await world.call("admin", "PUT", `/WebsiteSettings/${website_id}/extractorSource`, { type_options });
+  for (const [method, path, sent] of [
+    ["POST", "/Products", draft],
+    ["POST", "/Products", { ...draft, sku: "  " }],
+    ["PUT", `/Products/${one.body.id}`, draft],
+    ["PUT", "/Products", { ...draft, id: one.body.id, product_id: null }],
+  ] as const) {
+    const { status, body } = await world.call("admin", method, path, sent);
+    assert.deepEqual([status, body.error.details.codes], [422, { ...codes, sku: ["presence"] }]);
+    const { product_id, sku } = body.error.details.messages;
+    assert.match(product_id.at(-1), /makes it from the field sku, which says nothing here/);
+    assert.match(sku[0], /^must say which product this is/);
+  }
   for (const [index, path] of ["/Products", `/WebsiteSettings/${website_id}/products`].entries()) {
     const sent = [
       { ...draft, sku: ` X-${index} ` },

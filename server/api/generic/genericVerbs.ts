@@ -19,6 +19,8 @@ export type Verbs<E extends Entity = Entity> = {
   ): Promise<{ outcomes: Outcome<{ id: number }>[]; tell(): Promise<void> }>;
   /** Drafts of whole rows with what they leave empty and is made from the rest of them. */
   fillFromReference?(caller: Caller, drafts: Row[]): Promise<Row[]>;
+  /** Of such a draft: the field that should have said what its identifier is, and does not. */
+  madeFrom?(draft: Row): string | undefined;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
   validationError?(draft: Row): Error | undefined;
   /** What may be sent beside the fields, for `beforeUpdate`. */

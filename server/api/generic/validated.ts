@@ -10,7 +10,7 @@ import type { Verbs } from "./genericVerbs.ts";
 
 /** The values of a draft as they are stored. Throws 422 with all that is wrong with it. */
 export function validated(
-  { entity, validationError }: Verbs,
+  { entity, validationError, madeFrom }: Verbs,
   caller: Caller,
   draft: Row,
   mode: DraftMode,
@@ -19,7 +19,7 @@ export function validated(
   const writer = caller.actor.admin ? "admin" : "owner";
   if (writer === "owner") refuseReserved(entity, draft, mode, stored);
   const kept = writer === "owner" && mode !== "create" ? keepingReserved(entity, draft, mode, stored) : draft;
-  const result = validateDraft(entity, kept, mode, { writer, stored });
+  const result = validateDraft(entity, kept, mode, { writer, stored, madeFrom: madeFrom?.(draft) });
   if ("problems" in result)
     throw validationError?.(draft) ?? invalidFields(entity.model, result.problems, caller.language);
   return result.values as Row;

@@ -27,7 +27,7 @@ import {
   findMarketplaceProducts,
   findProducts,
 } from "#server/domain/products/productsInCatalog.ts";
-import { identified } from "#server/domain/products/identified.ts";
+import { emptyIdentifier, identified } from "#server/domain/products/identified.ts";
 import { urlFilesOf } from "#server/domain/products/urlFiles.ts";
 import {
   addTrackingCounts,
@@ -67,6 +67,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Product: {
     ...productWrites,
     fillFromReference: identified,
+    madeFrom: emptyIdentifier,
     find: findProducts,
     count: countProducts,
     removeInPieces: productsInPieces(productWrites.remove, "product"),
@@ -75,6 +76,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   ProductMkp: {
     ...productMkpWrites,
     fillFromReference: identified,
+    madeFrom: emptyIdentifier,
     find: findMarketplaceProducts,
     removeInPieces: productsInPieces(productMkpWrites.remove, "mkp"),
   },

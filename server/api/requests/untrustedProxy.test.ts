@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import Fastify from "fastify";
-import { warnOfUntrustedProxy } from "./untrustedProxy.ts";
+import { tellOfUntrustedProxy } from "./untrustedProxy.ts";
 
 test("that everybody shares one address is told once, when headers of a proxy arrive that is not trusted", async () => {
   const toldBy = async (trustProxy: number | string[], headers: Record<string, string>) => {
     const lines: string[] = [];
     const app = Fastify({ logger: { level: "warn", stream: { write: (line: string) => lines.push(line) } } });
-    warnOfUntrustedProxy(app, { trustProxy, language: "fr" });
+    tellOfUntrustedProxy(app, { trustProxy, language: "fr" });
     app.get("/", async () => "");
     for (let time = 0; time < 2; time += 1) await app.inject({ url: "/", headers });
     await app.close();

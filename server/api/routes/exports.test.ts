@@ -146,7 +146,7 @@ describe("the columns of an export", () => {
   test("are the fields asked for, in their order, then a group per competitor", async () => {
     const { header, lines } = await exportOf("matchedProducts", {
       order: "sku",
-      fields: ["price", "title", "nothing", "price_diff", "status", "price"],
+      fields: ["price", "title", "price_diff", "status", "price"],
     });
     assert.deepEqual(header, [
       "My price",
@@ -247,6 +247,9 @@ describe("the columns of an export", () => {
   });
   test("are the usual ones when none is named, without those that are left out", async () => {
     const usual = await exportOf("products", {});
+    const query = `?${new URLSearchParams({ filter: JSON.stringify({ fields: ["sku"] }), asMultiline: "false" })}`;
+    const named = await world.call("alice", "POST", `${own}/export/products${query}&exportType=all`);
+    assert.match(named.text, /^\uFEFFSKU[;\n]/);
     assert.deepEqual(usual.header.slice(0, 3), ["Product", "SKU", "EAN"]);
     const without = await exportOf("products", { fields: { sku: false } });
     assert.deepEqual(
@@ -352,6 +355,42 @@ describe("an export is refused", () => {
       assert.equal(answer.status, 400);
       assert.match(answer.body.error.message, /"some"|some/);
     }
+  });
+  test("when it asks for a column that no file has, which is named beside those that there are", async () => {
+    const askedFor = async (list: string, fields: unknown) => {
+      const { status, body } = await call("alice", list, { filter: { fields } });
+      return [status, body.error?.message];
+    };
+    const [status, message] = await askedFor("products", ["title", "prix"]);
+    assert.equal(status, 400);
+    assert.match(
+      message,
+      /^"prix" is no column of an export\. This one has: .*\btitle\b.*\bprice\b.*attributes\.<name>/,
+    );
+    assert.doesNotMatch(message, /\bbest_price\b|\badjusted_price\b/);
+    const { header } = await exportOf("productsMkp", { fields: ["title", "best_price"] });
+    assert.deepEqual(header, ["Product"], "one of another list is passed over: screens ask for it");
+    assert.equal((await askedFor("matchedProducts", { nothing: false }))[0], 400);
+    assert.match((await askedFor("matchedProducts", "nothing"))[1], /\bbest_price\b/);
+  });
+  test("when it asks for another format, or with an option that there is none of", async () => {
+    const paths = [`${own}/export/products`, `/Catalogs/${world.alice.catalog}/export/competitorsProduct`];
+    paths.push(`/Catalogs/${world.alice.catalog}/export/matches`);
+    for (const path of paths) {
+      const wordsFor = async (query: string, body: unknown = {}) => {
+        const answer = await world.call("alice", "POST", `${path}${query}`, body);
+        assert.equal(answer.status, 400, `${path}${query} ${answer.text}`);
+        return answer.body.error.message as string;
+      };
+      assert.match(await wordsFor("", { format: "xlsx" }), /CSV file: there is no format "xlsx"/);
+      assert.match(await wordsFor("?_format=json"), /no format "json"/);
+      assert.match(await wordsFor("?columns=title"), /"columns" is no option of an export: it takes /);
+      assert.equal((await world.call("alice", "POST", `${path}?format=CSV`, {})).status, 200);
+    }
+    const inFilter = await call("alice", "products", { filter: { colums: ["title"] } });
+    assert.match(inFilter.body.error.message, /"colums" is no option of an export: it takes where, order,/);
+    const unsure = await call("alice", "products", { filter: {}, asMultiline: "perhaps" });
+    assert.deepEqual([unsure.status, /asMultiline/.test(unsure.body.error.message)], [400, true]);
   });
   test("when its filter is wrong, before anything is sent", async () => {
     for (const where of [{ title: { regexp: "(" } }, { title: { foo: 1 } }, { title: { inq: 1 } }]) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { exportKinds, exportList } from "#shared/addresses/exports.ts";
+import { exportKinds, exportList, exportOptions } from "#shared/addresses/exports.ts";
 import { adjustedPrices } from "#shared/addresses/figures.ts";
 import { trackingProduct } from "#shared/entities/trackingProduct.ts";
 import type { Filter } from "#shared/filters/filter.ts";
@@ -11,11 +11,12 @@ import { openAdjustedPrices } from "#server/domain/exports/adjustedPrices.ts";
 import type { ExportFile } from "#server/domain/exports/openCsvFile.ts";
 import { openExport } from "#server/domain/exports/openExport.ts";
 import { type ExportedTracking, exportedTrackingColumns } from "#server/domain/exports/trackingExport.ts";
-import { unknownExportType } from "#server/errors.ts";
+import { notABoolean, unknownExportOption, unknownExportType } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { findById } from "../generic/crud.ts";
 import { parseFilter, parseObject } from "../generic/filter.ts";
+import { refuseUnknownExport, refuseUnknownNames } from "../knownArguments.ts";
 import { requestSignal } from "../requests/requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
 import { slowReaderTimeout } from "../requests/slowReaderTimeout.ts";
@@ -30,10 +31,12 @@ const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 export function exportRoutes(app: FastifyInstance, { config }: Services): void {
   const options = { config: { tokenInQuery: true }, compress };
   const mount = (model: "Catalogs" | "WebsiteSettings", kind: ExportedList["kind"], listOf: ListOf) => {
-    const handler: Handler<ReturnType<typeof exportList>> = async (request, _read, reply) => {
+    const address = exportList(model, kind);
+    const handler: Handler<typeof address> = async (request, _read, reply) => {
       const caller = callerOf(request);
       const signal = requestSignal(reply);
       const list = await listOf(request);
+      refuseUnknownExport(request, address, besideFilter);
       const { trackingProductId, ...options } = readOptions(request, config.listCap);
       const tracking = await trackingOf(caller, trackingProductId);
       const file = await openExport(
@@ -43,7 +46,7 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
       );
       return sendFile(reply, file, config.readerPatience_s);
     };
-    serve(app, exportList(model, kind), handler, options);
+    serve(app, address, handler, options);
   };
   for (const kind of exportKinds) {
     mount("WebsiteSettings", kind, async (request) => ({ kind, websiteId: await websiteOf(request) }));
@@ -58,6 +61,7 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
       const { services, actor, language } = callerOf(request);
       const signal = requestSignal(reply);
       const websiteId = await websiteOf(request);
+      refuseUnknownExport(request, adjustedPrices);
       const { diffType, diff: diffValue, margin, ...products } = read();
       const simulated = await productsIn(request, { ...products, urlsFilename: undefined });
       const simulation = { ...simulated, options: { diffType, diffValue, margin } };
@@ -86,20 +90,27 @@ function sendFile(reply: FastifyReply, { name, content }: ExportFile, patience_s
 /** What is exported, by the path of the request. */
 type ListOf = (request: FastifyRequest) => Promise<ExportedList>;
 
+/** What may stand beside `filter` as well as in it; of a list's filter an include is no part of a file. */
+const besideFilter = [...Object.keys(exportOptions.fields ?? {}), "offset", "include"];
+
 /**
- * What to export. The options stand in `filter` or beside it. `usecache` would allow a file that was made before; none
- * is kept (docs/decisions/0019).
+ * What to export. The options stand in `filter`, or beside it in the body or the query. `usecache` would allow a file that
+ * was made before; none is kept (docs/decisions/0019).
  */
 function readOptions(request: FastifyRequest, listCap: number) {
-  const body = parseObject(request.body);
-  const filter = parseObject(body["filter"] ?? (request.query as { filter?: unknown }).filter);
-  const option = (name: string) => filter[name] ?? body[name];
+  const beside = { ...parseObject(request.query), ...parseObject(request.body) };
+  const filter = parseObject(beside["filter"]);
+  const inFilter = [...besideFilter, "asMultiline", "trackingProductId"];
+  refuseUnknownNames(filter, inFilter, (name) => unknownExportOption(name, inFilter));
+  const option = (name: string) => filter[name] ?? beside[name];
   const flag = (name: string) => {
-    const read = coerceFilterValue(boolean(), option(name));
-    return "value" in read && read.value === true;
+    const sent = option(name) ?? false;
+    const read = coerceFilterValue(boolean(), sent);
+    if (!("value" in read) || typeof read.value !== "boolean") throw notABoolean(name);
+    return read.value;
   };
   return {
-    query: pageOf(option("exportType") ?? "all", { ...body, ...filter }, listCap),
+    query: pageOf(option("exportType") ?? "all", { ...beside, ...filter }, listCap),
     asMultiline: flag("asMultiline"),
     addCompetitorsAttrs: flag("addCompetitorsAttrs"),
     trackingProductId: option("trackingProductId"),

@@ -7,6 +7,7 @@ import { exportMatches } from "#server/domain/exports/exportMatches.ts";
 import { type MatchImport, importBounds, importMatches } from "#server/domain/matching/bulk/importMatches.ts";
 import type { Services } from "#server/services.ts";
 import { callerOf } from "../caller.ts";
+import { refuseUnknownExport } from "../knownArguments.ts";
 import { requestSignal } from "../requests/requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
 import { slowReaderTimeout } from "../requests/slowReaderTimeout.ts";
@@ -29,6 +30,7 @@ export function matchFileRoutes(app: FastifyInstance, services: Services): void 
       const { services: mine, actor, language } = callerOf(request);
       const signal = requestSignal(reply);
       const catalog = await catalogOf(request);
+      refuseUnknownExport(request, addresses.exportMatches);
       const { undone, website_id: websiteIds } = read();
       const by = { store: mine.store, actor, language };
       const { name, content } = await exportMatches(by, catalog.id, { undone, websiteIds }, signal);

@@ -5,6 +5,8 @@ import argon2 from "@node-rs/argon2";
 import { sql } from "kysely";
 import { logInto } from "../../../test/support/log.ts";
 import { type World, openWorld, passwords } from "../../../test/support/world.ts";
+import { readMigrations } from "#server/store/migrations.ts";
+import { accountsOutOfForm } from "#server/store/queries/installation/accountsOutOfForm.ts";
 import { login } from "./login.ts";
 
 describe("signing in", () => {
@@ -67,6 +69,47 @@ describe("signing in", () => {
       assert.deepEqual([taken.status, Object.keys(taken.body.error.details.messages)], [422, ["email"]]);
     }
     await world.call("admin", "DELETE", `/Customers/${body.id}`);
+  });
+
+  test("an account whose name was kept in another form signs in by what is typed, but where that is another's", async () => {
+    const { db } = world.store;
+    const kept = [
+      "\ufb01ona@x.example",
+      "\uff41lice@shop.example",
+      "z\uff20x@x.example",
+      "\uff4fne@y.example",
+    ];
+    const ids: number[] = [];
+    for (const [index, email] of kept.entries()) {
+      const account = { username: `kept${index}`, email: `kept${index}@x.example`, password: "kept-secret" };
+      const { body } = await world.call("admin", "POST", "/Customers", account);
+      await sql`update customer set email = ${email} where id = ${body.id}`.execute(db);
+      ids.push(body.id);
+    }
+    await sql`update customer set username = ${"\uff2bept0"} where id = ${ids[0]}`.execute(db);
+    // Two that would be the same: neither is preferred.
+    await sql`update customer set username = 'one@y.example' where id = ${ids[2]}`.execute(db);
+    const upgrade = (await readMigrations()).find(({ name }) => name.startsWith("0220"))!;
+    for (let times = 0; times < 2; times += 1) await sql.raw(upgrade.statements).execute(db);
+
+    const userOf = async (credentials: object) =>
+      (await signIn({ ...credentials, password: "kept-secret" })).body.userId;
+    assert.equal(await userOf({ email: "fiona@x.example" }), ids[0]);
+    assert.equal(await userOf({ username: "kept0" }), ids[0]);
+    assert.equal(await userOf({ username: "kept1" }), ids[1], "the other name is still good");
+    assert.equal((await signIn({ email: "alice@shop.example", password: passwords.alice })).status, 200);
+    const { rows } = await sql<{ email: string }>`
+      select email from customer where id = any(${ids}) order by id`.execute(db);
+    assert.deepEqual(
+      rows.map(({ email }) => email),
+      ["fiona@x.example", ...kept.slice(1)],
+    );
+    assert.deepEqual(
+      (await accountsOutOfForm(db)).map(({ id }) => id),
+      ids.slice(1),
+    );
+    for (const id of ids) await world.call("admin", "DELETE", `/Customers/${id}`);
+    assert.deepEqual(await accountsOutOfForm(db), []);
   });
 
   test("tells what signed in and when it was last used, to its owner alone", async () => {
@@ -345,6 +388,24 @@ describe("signing in", () => {
     test("does not lock the account's owner out elsewhere, nor others at the same address", async () => {
       assert.equal((await guess("10.0.0.2", "alice", passwords.alice)).status, 200);
       assert.equal((await guess("10.0.0.1", "bruno", passwords.bruno)).status, 200);
+    });
+    test("says whose guesses are counted together, behind a proxy that nobody named, and no address", async () => {
+      const behindProxy = (language: string) =>
+        signIn(
+          { username: "alice", password: "guess-guess" },
+          {
+            remoteAddress: "10.0.0.5",
+            headers: { "x-forwarded-for": "192.0.2.8", "accept-language": language },
+          },
+        );
+      for (let turn = 0; turn < 8; turn += 1) assert.equal((await behindProxy("fr")).status, 401);
+      const french = await behindProxy("fr");
+      assert.deepEqual([french.status, french.body.error.code], [429, "TOO_MANY_REQUESTS"]);
+      assert.match(french.body.error.message, /^Trop de tentatives : réessayez dans 5 minutes\. .*\(proxy\)/);
+      assert.match((await behindProxy("en")).body.error.message, /through the same proxy: tell whoever runs/);
+      assert.doesNotMatch(french.text, /10\.0\.0\.5|192\.0\.2\.8|VIGIE_/);
+      assert.ok(Number(french.headers["retry-after"]) > 0);
+      assert.equal((await guess("10.0.0.5")).body.error.message, "Too many attempts: try again in 5 minutes");
     });
     test("stops an address that tries many names", async () => {
       for (let turn = 0; turn < 50; turn += 1) {

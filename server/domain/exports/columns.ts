@@ -1,10 +1,15 @@
 // The columns of an export: which there are, in what order, what stands above them.
 import { headerOfField } from "#shared/columns/productColumns.ts";
+import type { Entity } from "#shared/entities/entity.ts";
+import { matchedProduct } from "#shared/entities/matchedProduct.ts";
+import { product } from "#shared/entities/product.ts";
 import { productAttribute } from "#shared/entities/productAttribute.ts";
+import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Field } from "#shared/fields.ts";
 import { positions } from "#shared/filters/competitive.ts";
 import { competitorWords } from "#shared/messages/competitorWords.ts";
 import { type Language, type MessageKey, say } from "#shared/messages/index.ts";
+import { unknownColumn } from "#server/errors.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
@@ -40,7 +45,10 @@ type Asked = {
   fields: readonly string[] | undefined;
 };
 
-/** The columns of the own product. Names that are no column are passed over; with none left, they are the usual ones. */
+/**
+ * The columns of the own product. Names of columns that another list alone has are passed over; with none left, they are
+ * the usual ones. Throws 400 for a name that is no column of any.
+ */
 export async function columnsOf(db: Db, options: Asked): Promise<ColumnOrCompetitors[]> {
   const { compared } = options.rows;
   const dictionary = new Map([
@@ -53,6 +61,7 @@ export async function columnsOf(db: Db, options: Asked): Promise<ColumnOrCompeti
     ...new Map(names.flatMap((name) => columnsNamed(name, options, dictionary))).values(),
   ];
   const withSimulated = (names: readonly string[]) => (options.simulated ? simulatedAmong(names) : names);
+  for (const name of options.fields ?? []) refuseUnknown(name.replace(/^-/, ""), options, dictionary);
   const isOfSeveral = (compared?.catalogIds.length ?? 0) > 1;
   const usual = withSimulated([...(isOfSeveral ? [catalogName] : []), ...usualNames(options.kind)]);
   const named = withSimulated(options.fields?.filter((name) => !name.startsWith("-")) ?? []);
@@ -126,6 +135,19 @@ function columnsNamed(
   }
   const [, slug] = /^attributes\.([^.]+)(?:\.value)?$/.exec(name) ?? [];
   return slug ? attribute(slug, of, dictionary) : field(name, of);
+}
+
+/** Screens ask for the columns of a grid that not every list and no past day has. */
+function refuseUnknown(name: string, of: Asked, dictionary: Map<string, string>): void {
+  const isColumn = (entity: Entity) =>
+    columnsNamed(name, { ...of, rows: { ...of.rows, entity } }, dictionary).length > 0;
+  if ([of.rows.entity, product, productMkp, matchedProduct].some(isColumn)) return;
+  const special = ["status", catalogName, simulatedName, competitorsPlace];
+  const names = [...Object.keys(of.rows.entity.fields), ...special];
+  throw unknownColumn(
+    name,
+    names.filter((column) => columnsNamed(column, of, dictionary).length > 0),
+  );
 }
 
 /** Which catalogue a row is of, where it is of one. */

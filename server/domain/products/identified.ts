@@ -6,7 +6,18 @@ import type { Identifier } from "#server/extractors/types.ts";
 import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
 
-/** Drafts of whole products, each with a product_id where its website's identifying field has a value. */
+/** On a draft that is left without an identifier: the field that its website makes it from. */
+const madeFrom = Symbol("the field that the identifier is made from");
+
+/** The field that the identifier of this draft would have been made from, had it said anything of use. */
+export function emptyIdentifier(draft: Row & { [madeFrom]?: string }): string | undefined {
+  return draft[madeFrom];
+}
+
+/**
+ * Drafts of whole products, each with a product_id where its website's identifying field has a value that identifies one,
+ * or else with the name of that field.
+ */
 export async function identified({ db, actor }: By, drafts: Row[]): Promise<Row[]> {
   // An owner's product keeps the identifier it has.
   if (!actor.admin || drafts.every(({ product_id }) => !isEmpty(product_id))) return drafts;
@@ -19,8 +30,10 @@ export async function identified({ db, actor }: By, drafts: Row[]): Promise<Row[
   return drafts.map((draft) => {
     const identifier = identifiers.get(Number(draft["website_id"]));
     if (!identifier || !isEmpty(draft["product_id"])) return draft;
-    const value = draft[identifyingField(identifier)];
-    return typeof value === "string" ? { ...draft, product_id: idOf(value.trim(), identifier) } : draft;
+    const field = identifyingField(identifier);
+    const value = draft[field];
+    const product_id = typeof value === "string" ? idOf(value.trim(), identifier) : "";
+    return product_id === "" ? { ...draft, [madeFrom]: field } : { ...draft, product_id };
   });
 }
 
