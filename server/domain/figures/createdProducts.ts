@@ -46,16 +46,22 @@ export async function createdProducts(
   }));
 }
 
-/** Beside their comparisons only where something is asked of these: what came when is an index of the products. */
+/**
+ * Beside their comparisons only where something is asked of these: what came when is an index of the products, in all and
+ * by brand and category.
+ */
 function mineUnder(
   { id, website_id }: { id: number; website_id: number },
   within: Where,
   asked: Where,
 ): Where {
-  return propertiesOf(asked).size === 0
+  const isOfProducts = [...propertiesOf(asked)].every((property) => indexed.has(property));
+  return isOfProducts
     ? { and: [{ website_id, unmatched: false }, within] }
     : ownProductsWhere(id, website_id, within);
 }
+
+const indexed = new Set(["brand", "category"]);
 
 async function namesOf({ db, actor }: By, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await find(db, actor, websiteSetting, { where: { id: { inq: ids } }, fields: ["id", "name"] });

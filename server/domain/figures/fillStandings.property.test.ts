@@ -224,11 +224,17 @@ async function sameLists(catalogId: number, expected: readonly Row[][]): Promise
     }
 }
 
+/** What the grid of a past day is sorted by. */
+const sorting = [
+  ...["title", "created", "brand", "category", "sku", "price", "best_price", "price_diff_percent"],
+  "competitors_count",
+];
+
 /** Whatever a list is ordered by, and read from for that, it has the same rows. */
 async function sameInEveryOrder(reader: By, where: Where, rows: readonly Row[]): Promise<void> {
   const ids = (of: readonly Row[]) => of.map(({ id }) => Number(id)).toSorted((left, right) => left - right);
   const counted = { and: [where, { id: { gt: 0 } }] };
-  for (const field of ["title", "created", "price", "best_price"])
+  for (const field of sorting)
     for (const descending of [false, true]) {
       const order = [
         { field, descending },
@@ -246,7 +252,7 @@ async function sameInEveryOrder(reader: By, where: Where, rows: readonly Row[]):
 /** What the comparison rows are copies of, each called otherwise and come at another time. */
 async function storeProducts(catalogId: number): Promise<void> {
   await sql`
-    update matched_product set title = 't' || id % 7, created = created - id % 5 * interval '1 day'
+    update matched_product set title = 't' || id % 7, sku = case when id % 4 > 0 then 's' || id % 4 end, created = created - id % 5 * interval '1 day'
     where catalog_id = ${catalogId}`.execute(market.db);
   await sql`
     insert into product (website_id, id, product_id, title, created)

@@ -28,17 +28,18 @@ import { type Unmatch, takeBackByHand, unmatch } from "./matchManually.ts";
 export async function findMatchedProducts(by: By, query: Query): Promise<Row[]> {
   const { entity, where, from, rowsFrom, day, catalogId } = await matchedRows(by, query.where ?? {});
   const total = (query.skip ?? 0) < farSkip || from ? undefined : await tallyOf(by.db, by.actor, where);
-  const source =
-    day && catalogId && isOrdered(query.order) && isWhole(where)
-      ? { from: standingInOrder(catalogId, day), rowsFrom: from }
-      : { from, rowsFrom };
+  const ordered =
+    day && catalogId && isWhole(where)
+      ? standingInOrder(catalogId, day, onlyOrderOf(query.order))
+      : undefined;
+  const source = ordered ? { from: ordered, rowsFrom: from } : { from, rowsFrom };
   return findPage(by.db, by.actor, entity, { ...query, where, total }, source);
 }
 
-/** Whether an index of the products has an order. */
-function isOrdered(order: Query["order"] = []): boolean {
+/** The only field of an order. */
+function onlyOrderOf(order: Query["order"] = []): string | undefined {
   const [first, ...more] = order.filter(({ field }) => field !== "id");
-  return more.length === 0 && (first?.field === "title" || first?.field === "created");
+  return more.length === 0 ? first?.field : undefined;
 }
 
 /** From here on it is worth a question to know whether a page is nearer the end of the list. */

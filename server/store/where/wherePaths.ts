@@ -82,17 +82,19 @@ function namesOf(kind: "brand" | "category"): SpecialPath {
   return { ...spelt(kind), values, spellings: values };
 }
 
-/** So are the brands, categories and units of a website's own products. */
+/** So are the brands, categories and units of a website's products; several websites are asked for in one question. */
 function spelt(field: "brand" | "category" | "unit"): SpecialPath {
   return {
     field: text({ displayed: true }),
     column: () => sql.ref(`row.${field}`),
     spellings: (where) => {
-      const websiteId = theOnly(where, "website_id");
+      const websiteIds = theNamed(where, "website_id");
       const catalogId = theOnly(where, "catalog_id");
-      if (websiteId === undefined && catalogId === undefined) return undefined;
-      const website = websiteId ?? sql`(select website_id from catalog where id = ${catalogId})`;
-      return sql`select value, value_norm from product_value where website_id = ${website} and field = ${field}`;
+      if (websiteIds === undefined && catalogId === undefined) return undefined;
+      const websites = websiteIds
+        ? sql`any(${websiteIds}::bigint[])`
+        : sql`(select website_id from catalog where id = ${catalogId})`;
+      return sql`select value, value_norm from product_value where website_id = ${websites} and field = ${field}`;
     },
   };
 }
@@ -138,14 +140,17 @@ type Owner = "website_id" | "catalog_id";
 
 /** The only website or catalogue that a where means, undefined when it may mean several. */
 function theOnly(where: Where, property: Owner): number | undefined {
-  const ownerIds = owners.get(where) ?? new Map<Owner, number | undefined>();
+  const ids = theNamed(where, property);
+  return ids?.length === 1 ? ids[0] : undefined;
+}
+
+/** The websites or catalogues that a where names, undefined when it may mean any. */
+function theNamed(where: Where, property: Owner): number[] | undefined {
+  const ownerIds = owners.get(where) ?? new Map<Owner, number[] | undefined>();
   owners.set(where, ownerIds);
-  if (!ownerIds.has(property)) {
-    const ids = idsInAll(demandsOf(where, property)) ?? [];
-    ownerIds.set(property, ids.length === 1 ? ids[0] : undefined);
-  }
+  if (!ownerIds.has(property)) ownerIds.set(property, idsInAll(demandsOf(where, property)));
   return ownerIds.get(property);
 }
 
 /** What was found in a where: each of its clauses asks, and looking through all of it may take long. */
-const owners = new WeakMap<Where, Map<Owner, number | undefined>>();
+const owners = new WeakMap<Where, Map<Owner, number[] | undefined>>();

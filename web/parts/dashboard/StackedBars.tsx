@@ -14,16 +14,14 @@ type StackedBarsProps = {
   rows: readonly BarRow[];
   /** Names are shown whole. */
   large?: boolean;
-  /** How much of a name is shown elsewhere. */
-  nameMax?: number;
   onFollow?: (() => void) | undefined;
 };
 
 /** A narrower part has no room for its percentage. */
-const labelled_percent = { card: 16, large: 5 };
+const labelled_percent = { card: 18, large: 5 };
 
 export function StackedBars(props: StackedBarsProps) {
-  const { rows, large: isLarge = false, nameMax = longestName, onFollow } = props;
+  const { rows, large: isLarge = false, onFollow } = props;
   const { say } = useWords();
   return (
     <div className={classes.chart} data-large={isLarge || undefined}>
@@ -45,7 +43,7 @@ export function StackedBars(props: StackedBarsProps) {
               title={row.name}
               onFollow={onFollow}
             >
-              {isLarge ? row.name : cut(row.name, nameMax)}
+              {isLarge ? row.name : cut(row.name, longestName)}
             </FigureLink>
             <Bar row={row} labelledFrom={labelled_percent[isLarge ? "large" : "card"]} onFollow={onFollow} />
           </li>

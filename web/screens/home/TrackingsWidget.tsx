@@ -15,7 +15,6 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 
 const trackingsMax = 7;
-const longestName = 14;
 
 /** What a dashboard is narrowed to does not narrow its trackings: each has filters of its own. */
 export function TrackingsWidget({ filters: _ofDashboard, ...card }: WidgetProps & WidgetName) {
@@ -37,9 +36,7 @@ export function TrackingsWidget({ filters: _ofDashboard, ...card }: WidgetProps 
         for (const answer of counted) if (answer.isError) void answer.refetch();
       }}
       empty={compared?.length === 0 ? <WidgetNote text={note} action={<ToTrackings />} /> : undefined}
-      renderChart={
-        compared && ((isLarge) => <StackedBars rows={compared} large={isLarge} nameMax={longestName} />)
-      }
+      renderChart={compared && ((isLarge) => <StackedBars rows={compared} large={isLarge} />)}
       table={
         rows && <PositionsTable caption={say(card.title)} of={say("dashboards.of.tracking")} rows={rows} />
       }

@@ -27,9 +27,10 @@ export async function keepProducts(tx: Db, deletionId: number, those: Those): Pr
       select ${deletionId}::bigint, catalog_id, ${name}::text, product_id, website_id, competitor_product_id, to_jsonb(kept), true
       from ${sql.table(name)} as kept
       where catalog_id = ${ownCatalogs(websiteId)} and product_id = any(${ids}::bigint[])
-      union
+      union all
       select ${deletionId}::bigint, catalog_id, ${name}::text, product_id, website_id, competitor_product_id, to_jsonb(kept), true
       from ${sql.table(name)} as kept
-      where website_id = ${websiteId} and competitor_product_id = any(${ids}::bigint[])`.execute(tx);
+      where website_id = ${websiteId} and competitor_product_id = any(${ids}::bigint[])
+        and not (catalog_id = ${ownCatalogs(websiteId)} and product_id = any(${ids}::bigint[]))`.execute(tx);
   }
 }

@@ -23,14 +23,14 @@ export async function evolutionOf(
   const dates = sql`${asked}::date[]`;
   const result = await sql<StandingRows & Pick<Evolution, "moves">>`
     with ${valueLines(rows, linesUnder(limit))}, known as materialized (
-      -- the first and the last of the days that a run covers; a run between two of them covers none
-      select run.*, own.value
-      from (
-        select matched_product_id as id, status, price_diff_percent as percent,
+      -- the first and the last of the days that a run covers, looked for once; a run between two of them covers none
+      select * from (
+        select own.id, own.value, status, price_diff_percent as percent,
                width_bucket(from_day - 1, ${dates}) + 1 as since, width_bucket(until_day - 1, ${dates}) as until
-        from standing
+        from standing join own on own.id = matched_product_id
         where catalog_id = ${catalogId} and from_day <= (${dates})[${days}] and until_day > (${dates})[1]
-      ) as run join own using (id)
+        offset 0
+      ) as run
       where since <= until
     ), change as materialized (
       select value, day, sum(step) as products, sum(step) filter (where status = 'cheap') as cheap,

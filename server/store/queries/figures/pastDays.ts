@@ -66,27 +66,44 @@ export function standingOn(catalogId: number, day: Day): RawBuilder<unknown> {
     select own.id, own.catalog_id, own.website_id, own.product_id, own.own_unmatched, own.title_norm,
            ${sql.join(ofToday.map((column) => sql.ref(`own.${column}`)))}, false as unmatched,
            ${sql.join(ofTheDay.map((column) => sql.ref(`standing.${column}`)))},
-           standing.best_website_id as website_competitor_cheap, site.name as website_competitor_cheap_name
+           standing.best_website_id as website_competitor_cheap,
+           -- asked for where it is shown: a join would have counters read whole rows for it
+           (select name from website_setting where id = standing.best_website_id) as website_competitor_cheap_name
     from standing
     join matched_product own on own.catalog_id = standing.catalog_id and own.id = standing.matched_product_id
-    left join website_setting site on site.id = standing.best_website_id
     where standing.catalog_id = ${catalogId} and standing.from_day <= ${day} and standing.until_day > ${day}
   )`;
 }
 
-/**
- * The same products in the order of what they are called, or of when they came: an index of the products has it, those
- * without a match today among them.
- */
-export function standingInOrder(catalogId: number, day: Day): RawBuilder<unknown> {
-  return sql`(
-    select own.id, own.catalog_id, own.website_id, own.own_unmatched, false as unmatched, product.title, product.created
-    from product
-    join matched_product own on own.catalog_id = ${catalogId} and own.product_id = product.id
+/** What an index of the products has in order, those without a match today among them: of the products, or of their copies. */
+const orders: ReadonlyMap<string, "products" | "copies"> = new Map([
+  ["title", "products"],
+  ["created", "products"],
+  ["brand", "copies"],
+  ["category", "copies"],
+  ["sku", "copies"],
+]);
+
+/** The same products for a page in the order of one field; undefined where no index of the products has it. */
+export function standingInOrder(
+  catalogId: number,
+  day: Day,
+  field: string | undefined,
+): RawBuilder<unknown> | undefined {
+  const ordered = orders.get(field ?? "");
+  if (!ordered) return undefined;
+  const standing = sql`
     join standing on standing.catalog_id = own.catalog_id and standing.matched_product_id = own.id
-      and standing.from_day <= ${day} and standing.until_day > ${day}
-    where product.website_id = (select website_id from catalog where id = ${catalogId})
-  )`;
+      and standing.from_day <= ${day} and standing.until_day > ${day}`;
+  const ids = sql`own.id, own.catalog_id, own.website_id, own.own_unmatched, false as unmatched`;
+  if (ordered === "copies")
+    return sql`(
+      select ${ids}, own.brand, own.category, own.sku from matched_product own ${standing}
+      where own.catalog_id = ${catalogId} and not own.own_unmatched)`;
+  return sql`(
+    select ${ids}, product.title, product.created
+    from product join matched_product own on own.catalog_id = ${catalogId} and own.product_id = product.id ${standing}
+    where product.website_id = (select website_id from catalog where id = ${catalogId}))`;
 }
 
 /** Those of `rows` that stood in one place at the end of a day, and in another at the end of a later one. */
