@@ -226,7 +226,14 @@ async function sameLists(catalogId: number, expected: readonly Row[][]): Promise
 
 /** What the grid of a past day is sorted by. */
 const sorting = [
-  ...["title", "created", "brand", "category", "sku", "price", "best_price", "price_diff_percent"],
+  "title",
+  "created",
+  "brand",
+  "category",
+  "sku",
+  "price",
+  "best_price",
+  "price_diff_percent",
   "competitors_count",
 ];
 
@@ -247,6 +254,10 @@ async function sameInEveryOrder(reader: By, where: Where, rows: readonly Row[]):
   const brand = { brand: { inq: ["creme", "LAITS"], options: "i" } };
   const [kept, plain] = await countPositions(reader, [{ and: [where, brand] }, { and: [counted, brand] }]);
   assert.deepEqual(kept, plain);
+  const dear = { price: { gt: 20 } };
+  const [alone, beside] = await countPositions(reader, [{ and: [where, dear] }, { and: [counted, dear] }]);
+  assert.deepEqual(alone, beside);
+  assert.equal(await countMatchedProducts(reader, { and: [where, dear] }), beside!.all);
 }
 
 /** What the comparison rows are copies of, each called otherwise and come at another time. */

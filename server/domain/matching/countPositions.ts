@@ -2,7 +2,7 @@
 import type { Where } from "#shared/filters/filter.ts";
 import type { By } from "#server/store/by.ts";
 import { type Positions, positionsOfLists } from "#server/store/queries/matching/positions.ts";
-import { matchedRows, tallied } from "./matchedProducts.ts";
+import { matchedRows, tallied, toCount } from "./matchedProducts.ts";
 
 /** For each where, in their order. Counted in one question, but for those whose answer is kept already. */
 export async function countPositions(by: By, wheres: readonly Where[]): Promise<Positions[]> {
@@ -11,7 +11,7 @@ export async function countPositions(by: By, wheres: readonly Where[]): Promise<
   const missing = wheres.filter((_, index) => !counts[index]);
   if (missing.length === 0) return counts as Positions[];
   const lists = [];
-  for (const where of missing) lists.push(await matchedRows(by, where));
+  for (const where of missing) lists.push(toCount(await matchedRows(by, where)));
   const missingCounts = (await positionsOfLists(by.db, by.actor, lists)).values();
   return counts.map((positions) => positions ?? missingCounts.next().value!);
 }

@@ -14,8 +14,10 @@ import { comparedRows } from "#server/store/queries/comparison/matchedProductSub
 import { comparedWith } from "#server/store/queries/comparison/comparedWith.ts";
 import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
 import {
+  isOfStandings,
   movedAmong,
   pastProduct,
+  standingAlone,
   standingInOrder,
   standingOn,
   standingTallyOf,
@@ -46,9 +48,16 @@ function onlyOrderOf(order: Query["order"] = []): string | undefined {
 const farSkip = 5_000;
 
 export async function countMatchedProducts(by: By, requested: Where): Promise<number> {
-  const { entity, where, from, day } = await matchedRows(by, requested);
-  const tally = await tallied(by, where, { from, day });
+  const rows = await matchedRows(by, requested);
+  const { entity, where, from } = toCount(rows);
+  const tally = await tallied(by, where, rows);
   return tally ?? count(by.db, by.actor, entity, where, from);
+}
+
+/** The rows of a list, where they are counted alone. */
+export function toCount(rows: MatchedRows): MatchedRows {
+  const { day, catalogId, where } = rows;
+  return day && catalogId && isOfStandings(where) ? { ...rows, from: standingAlone(catalogId, day) } : rows;
 }
 
 /** What is kept beside the rows and need not be counted. */

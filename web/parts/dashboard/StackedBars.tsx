@@ -17,9 +17,6 @@ type StackedBarsProps = {
   onFollow?: (() => void) | undefined;
 };
 
-/** A narrower part has no room for its percentage. */
-const labelled_percent = { card: 18, large: 5 };
-
 export function StackedBars(props: StackedBarsProps) {
   const { rows, large: isLarge = false, onFollow } = props;
   const { say } = useWords();
@@ -45,7 +42,7 @@ export function StackedBars(props: StackedBarsProps) {
             >
               {isLarge ? row.name : cut(row.name, longestName)}
             </FigureLink>
-            <Bar row={row} labelledFrom={labelled_percent[isLarge ? "large" : "card"]} onFollow={onFollow} />
+            <Bar row={row} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -53,9 +50,9 @@ export function StackedBars(props: StackedBarsProps) {
   );
 }
 
-type BarProps = { row: BarRow; labelledFrom: number } & Pick<StackedBarsProps, "onFollow">;
+type BarProps = { row: BarRow } & Pick<StackedBarsProps, "onFollow">;
 
-function Bar({ row, labelledFrom, onFollow }: BarProps) {
+function Bar({ row, onFollow }: BarProps) {
   const { say, number, exactShare, share } = useWords();
   const all = comparedOf(row);
   const percents = wholePercents(positions.map((position) => row.counts[position]));
@@ -84,11 +81,9 @@ function Bar({ row, labelledFrom, onFollow }: BarProps) {
             onFollow={onFollow}
           >
             <span className={classes.unseen}>{text}</span>
-            {percents[at]! >= labelledFrom && (
-              <span className={classes.share} aria-hidden>
-                {share(percents[at]! / 100)}
-              </span>
-            )}
+            <span className={classes.share} aria-hidden>
+              {share(percents[at]! / 100)}
+            </span>
           </FigureLink>
         );
       })}

@@ -5,6 +5,7 @@ import { type Entity, entity } from "#shared/entities/entity.ts";
 import { comparedProduct, matchedProduct } from "#shared/entities/matchedProduct.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { Move, StandingStatus } from "#shared/filters/past.ts";
+import { propertiesOf } from "#shared/filters/topLevel.ts";
 import type { Db } from "../../database.ts";
 import type { Actor } from "../../scopes.ts";
 import { positionsAsked } from "../comparison/matchedProductTally.ts";
@@ -73,6 +74,25 @@ export function standingOn(catalogId: number, day: Day): RawBuilder<unknown> {
     join matched_product own on own.catalog_id = standing.catalog_id and own.id = standing.matched_product_id
     where standing.catalog_id = ${catalogId} and standing.from_day <= ${day} and standing.until_day > ${day}
   )`;
+}
+
+const ofTheDayAlone: ReadonlySet<string> = new Set(["catalog_id", "website_id", "unmatched", ...ofTheDay]);
+
+/** Whether a where asks of the products of a past day for nothing but what their standings hold. */
+export function isOfStandings(where: Where): boolean {
+  return [...propertiesOf(where)].every((property) => ofTheDayAlone.has(property));
+}
+
+/** The same to be counted under such a where: no product is looked up. Those that are set aside are few. */
+export function standingAlone(catalogId: number, day: Day): RawBuilder<unknown> {
+  return sql`(
+    select standing.matched_product_id as id, standing.catalog_id, false as own_unmatched, false as unmatched,
+           (select website_id from catalog where id = ${catalogId}) as website_id,
+           ${sql.join(ofTheDay.map((column) => sql.ref(`standing.${column}`)))}
+    from standing
+    where standing.catalog_id = ${catalogId} and standing.from_day <= ${day} and standing.until_day > ${day}
+      and standing.matched_product_id not in (
+        select id from matched_product where catalog_id = ${catalogId} and own_unmatched))`;
 }
 
 /** What an index of the products has in order, those without a match today among them: of the products, or of their copies. */
