@@ -91,9 +91,9 @@ describe("vigie compare", () => {
     const [asked, told] = [await vigie(dated, kept), await vigie(`${dated} --date-format dmy`, kept)];
     await database.stop();
     assert.equal(paused.code, 1);
-    assert.match(paused.err, /Colonnes absentes du fichier : « prix ».* n° \d+ attend, en pause/);
+    assert.match(paused.err, /Colonnes absentes du fichier\s: «\sprix\s».* n° \d+ attend, en pause/);
     assert.equal(asked.code, 1);
-    assert.match(asked.err, /« vu » peuvent se lire de deux façons/);
+    assert.match(asked.err, /«\svu\s» peuvent se lire de deux façons/);
     assert.equal(told.code, 0, told.err);
     assert.match(told.err, /datés par le fichier, du 2024-04-03 au 2024-04-03/);
     assert.match(imported.out, /mine\.csv : 2 lignes lues, 0 produits créés, 0 modifiés, 0 lignes en erreur/);

@@ -5,6 +5,7 @@ import type { BrotliOptions, ZlibOptions } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { unbroken } from "../shared/messages/unbroken.ts";
 import { laterSections, sections } from "./session/sections.ts";
 import { themeStyleSheet } from "./themeStyleSheet.ts";
 
@@ -141,7 +142,8 @@ function browserWords(): Plugin {
       handler(text, id) {
         const words = JSON.parse(text) as Record<string, unknown>;
         const kept = id.endsWith("?later") ? laterSections : sections;
-        const json = JSON.stringify(Object.fromEntries(kept.map((section) => [section, words[section]])));
+        const chosen = Object.fromEntries(kept.map((section) => [section, words[section]]));
+        const json = JSON.stringify(id.includes("/fr.json") ? unbroken(chosen) : chosen);
         // With a query it is no JSON file to Vite any more.
         return id.endsWith("?later") ? { code: `export default ${json}`, moduleType: "js" } : json;
       },

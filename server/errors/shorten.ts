@@ -1,4 +1,5 @@
 // Values that were sent, as an error shows them.
+import { quoted } from "#shared/messages/unbroken.ts";
 
 /**
  * A value that was sent, as a text to show: JSON, cut after 40 characters. No more of it is looked at than is shown, so
@@ -11,7 +12,7 @@ export function shorten(value: unknown): string {
 
 /** The first thirty names of columns: a feed may have thousands. Letters that had no meaning are question marks. */
 export function listed(names: string[]): string {
-  const shown = names.slice(0, 30).map((name) => `« ${shorten(name.replaceAll("\ufffd", "?"))} »`);
+  const shown = names.slice(0, 30).map((name) => quoted(shorten(name.replaceAll("\ufffd", "?"))));
   return shown.join(", ") + (names.length > shown.length ? "…" : "");
 }
 

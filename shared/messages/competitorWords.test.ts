@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { competitorWords } from "./competitorWords.ts";
+import en from "./en.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
 import { say } from "./index.ts";
 
 describe("what competitors are called", () => {
@@ -22,6 +24,35 @@ describe("what competitors are called", () => {
     assert.equal(competitorWords("fr", ["Écoles"]).competitors, "écoles");
   });
 
+  test("is the catalogue's own word in all that is said on the screens of a catalogue", () => {
+    const sections = [
+      "matched",
+      "filters",
+      "product",
+      "priceHistory",
+      "priceSource",
+      "customPrice",
+      "mappings",
+      "simulator",
+    ];
+    const further = [
+      "matchingRules",
+      "matchInbox",
+      "manualMatching",
+      "unmatchedList",
+      "priceIndex",
+      "trackings",
+      "dashboards",
+    ];
+    const plain = [...sections, ...further].flatMap((section) =>
+      [fr, en].flatMap((words) => textsOf(words[section as keyof typeof fr])),
+    );
+    assert.deepEqual(
+      plain.filter((text) => /concurrent|competitor/i.test(text.replaceAll(/\{\{[^}]*\}\}/g, ""))),
+      [],
+    );
+  });
+
   test("stands in the words of columns, and the usual one where no catalogue is named", () => {
     assert.equal(say("fr", "matched.column.competitors_count"), "Nb concurrents");
     const words = competitorWords("fr", ["Enseignes", "Enseigne", "Enseigne"]);
@@ -29,3 +60,7 @@ describe("what competitors are called", () => {
     assert.equal(say("fr", "matched.column.competitors", words), "Enseignes");
   });
 });
+
+function textsOf(words: string | object): string[] {
+  return typeof words === "string" ? [words] : Object.values(words).flatMap(textsOf);
+}

@@ -4,6 +4,7 @@ import fr from "./fr.json" with { type: "json" };
 import { competitorWords } from "./competitorWords.ts";
 import { isLanguage, languages } from "./language.ts";
 import type { Language } from "./language.ts";
+import { unbroken } from "./unbroken.ts";
 
 export { languages } from "./language.ts";
 export type { Language } from "./language.ts";
@@ -21,11 +22,17 @@ export type MessageValues = Record<string, string | number>;
 const messages: i18n = i18next.createInstance({
   lng: "fr",
   fallbackLng: "fr",
-  resources: { fr: { translation: fr }, en: { translation: en } },
+  resources: { fr: { translation: frenchShown() }, en: { translation: en } },
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 void messages.init();
+
+/** What goes into files and terminals stays as it is typed: other programs read it. */
+function frenchShown(): typeof fr {
+  const { cli, config, embedded, exports, matchExport, migrations, start } = fr;
+  return { ...unbroken(fr), cli, config, embedded, exports, matchExport, migrations, start };
+}
 
 const usual = { fr: competitorWords("fr"), en: competitorWords("en") };
 

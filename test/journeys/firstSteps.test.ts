@@ -79,11 +79,11 @@ describe("an empty installation", () => {
       await hand.picks("Concurrent", "Cora");
       await hand.types("Valeur", "1,05");
       assert.equal(await page.getByLabel("Valeur").first().inputValue(), "1,05", "the usual 1 gives way");
-      await page.getByText(/^Changeraient : /).waitFor();
+      await page.getByText(/^Changeraient\s: /).waitFor();
       const foreseen = await foreseenIn(page);
       assert.notDeepEqual(foreseen, { cheap: 523, equals: 45, expensive: 1026 });
       await hand.presses("Enregistrer");
-      await page.getByText(/^Mapping sauvegardé\. Ont changé :/).waitFor();
+      await page.getByText(/^Mapping sauvegardé\. Ont changé\s:/).waitFor();
       await hand.goes("Produits matchés");
       await counted(page, { matched: 1594, ...foreseen });
       assert.ok(hand.count() < 60, `${hand.count()} clicks and fields`);

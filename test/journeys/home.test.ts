@@ -52,7 +52,7 @@ describe("the home page", () => {
     }
     const bar = widget(page, "Analyse par marque").getByRole("listitem").nth(3).getByRole("link");
     const parts = await bar.evaluateAll((links) => links.slice(1).map((link) => link.getAttribute("title")!));
-    const counts = parts.map((text) => numberIn(/ : (.*) produit/.exec(text)![1]!));
+    const counts = parts.map((text) => numberIn(/\s: (.*) produit/.exec(text)![1]!));
     await bar.nth(1).click();
     await lists(page, counts[0]!);
     await goTo(page, home);
@@ -69,7 +69,7 @@ describe("the home page", () => {
     await enlarge.press("Enter");
     await page.getByRole("dialog", { name: "Analyse par marque" }).waitFor();
     await page.keyboard.press("Escape");
-    await becomes(() => focusedName(page), "Agrandir : Analyse par marque");
+    await becomes(() => focusedName(page), "Agrandir\u202F: Analyse par marque");
 
     await page.getByRole("button", { name: "Retirer : Analyse par marque" }).press("Enter");
     await becomes(() => focusedName(page), "Ajouter un tableau de bord");

@@ -106,7 +106,7 @@ describe("hostile data is text", () => {
       const tags = page.getByRole("list", { name: "Filtres actifs" });
       for (const text of [brand, rival, attributeValue])
         await tags.getByTitle(text, { exact: true }).waitFor();
-      await tags.getByTitle(`Contient « ${category} »`, { exact: true }).waitFor();
+      await tags.getByTitle(`Contient «\u202F${category}\u202F»`, { exact: true }).waitFor();
       await rowsLoaded(page);
     });
   });

@@ -108,7 +108,7 @@ describe("imports in the browser", () => {
       await choose(page, [file("faux.csv", "sku;titre;prix\nA;Un;0\nB;Deux;-3\nC;Trois;2,50\n")]);
       await chooseWebsite(dialog, page, sites.wrong);
       await dialog.getByText("2 en erreur sur les 3 premières lignes", { exact: false }).waitFor();
-      await dialog.getByText(/^Ligne 2 :/).waitFor();
+      await dialog.getByText(/^Ligne 2\s:/).waitFor();
       assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
       await dialog.getByRole("button", { name: "Lancer l'import" }).click();
       await page.getByText("l'import a échoué", { exact: false }).waitFor({ timeout: 60_000 });

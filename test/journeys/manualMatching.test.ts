@@ -44,7 +44,7 @@ describe("matching by hand", () => {
         await results.locator("mark").first().waitFor();
         // Red, before anything is matched.
         await results
-          .getByText(/^EAN différents : \d+ chez vous, \d+ chez eux/)
+          .getByText(/^EAN différents\s: \d+ chez vous, \d+ chez eux/)
           .first()
           .waitFor();
         const first = results.getByRole("switch").first();
@@ -82,7 +82,7 @@ describe("matching by hand", () => {
         const made = async () => (await live(product.id)).map(({ product_id, type }) => [product_id, type]);
         const before = await made();
         const other = results.getByRole("switch", { checked: false }).first();
-        const title = (await other.getAttribute("aria-label"))!.replace(/^Associer : « (.*) »$/, "$1");
+        const title = (await other.getAttribute("aria-label"))!.replace(/^Associer\s: «\s(.*)\s»$/, "$1");
         await other.click();
         const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
         await question.getByText(`« ${title} » remplacera « ${pair.title} »`).waitFor();

@@ -172,7 +172,7 @@ describe("the inbox of matches", () => {
       await page.getByRole("button", { name: "Accepter en lot" }).click();
       const dialog = page.getByRole("dialog", { name: "Accepter les propositions à partir d'un score" });
       // Nobody has said yet which scores are right.
-      await dialog.getByText(/^À aucun score, 95 % de ces paires/).waitFor();
+      await dialog.getByText(/^À aucun score, 95\s% de ces paires/).waitFor();
       await becomes(() => dialog.getByRole("button", { name: "Accepter 0 proposition" }).isDisabled(), true);
       await dialog.getByRole("slider", { name: "Score minimum" }).fill("0");
       await dialog.getByText(`justes attendues sur ${below}`).waitFor();
@@ -249,7 +249,7 @@ describe("the inbox of matches", () => {
       await shows(page, first!);
       await admin.call("POST", `${inbox}/judge`, { id: first!.id, verdict: "accepted" });
       await page.getByRole("button", { name: "Refuser" }).click();
-      const told = new RegExp(`« ${first!.own.title} » : .+ vient d'accepter cette proposition`);
+      const told = new RegExp(`«\\s${first!.own.title}\\s»\\s: .+ vient d'accepter cette proposition`);
       await page.getByRole("alert").filter({ hasText: told }).waitFor();
       await page.getByRole("status").filter({ hasText: told }).waitFor({ state: "attached" });
       await shows(page, second!);
@@ -267,7 +267,7 @@ describe("the inbox of matches", () => {
       await owner.call("POST", `${inbox}/judge`, { id: judged!.id, verdict: "rejected" });
       const before = await lastRun();
       await page
-        .getByRole("button", { name: /^Appliquer : / })
+        .getByRole("button", { name: /^Appliquer\s: / })
         .first()
         .click();
       await becomes(async () => (await lastRun()) !== before && (await runEnded()), true, { every_ms: 250 });

@@ -125,6 +125,13 @@ describe("customers, websites and catalogues in the browser", () => {
 
   test("two who change one customer keep what only one of them changed, and are asked about the rest; a phone shows cards", () =>
     journey.keeping("admin", "#!/customers", async (page) => {
+      await page
+        .getByRole("row", { name: /admin@/ })
+        .getByRole("button", { name: /Supprimer/ })
+        .click();
+      const refusal = page.getByRole("dialog", { name: "Ce compte ne peut pas être supprimé" });
+      await refusal.getByText("est le seul administrateur").waitFor();
+      await refusal.getByRole("button", { name: "J'ai compris" }).click();
       await page.getByRole("link", { name: "louis", exact: true }).click();
       await page.getByRole("heading", { name: "louis" }).waitFor();
       await page.getByLabel("E-mail").fill("louis@nuits.example");
@@ -157,7 +164,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByRole("combobox", { name: "Objet" }).selectOption({ label: "Client" });
       await page.waitForURL(/model=Customer/);
       const row = page.getByRole("row", { name: /louis-1/ }).first();
-      await row.getByText(/E-mail : .* → louis@nuits.example/).waitFor();
+      await row.getByText(/E-mail\s: .* → louis@nuits.example/).waitFor();
       await row.getByText("admin@vigie.example").waitFor();
       await row.getByRole("button").first().click();
       await page.getByRole("columnheader", { name: "Avant" }).waitFor();
@@ -375,7 +382,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.keyboard.press("Enter");
       const competitor = await page.getByRole("combobox", { name: "Concurrent", exact: true }).inputValue();
       assert.notEqual(competitor, "");
-      await page.getByRole("combobox", { name: "Catégorie chez le concurrent" }).focus();
+      await page.getByRole("combobox", { name: "Catégorie concurrente" }).focus();
       await page.keyboard.press("ArrowDown");
       await page
         .getByRole("option", { name: /Bricolage/ })
@@ -385,7 +392,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByLabel("Valeur").fill("0");
       await page.getByText("La valeur ne peut pas être 0 pour multiplier ou diviser").waitFor();
       await page.getByLabel("Valeur").fill("1,2");
-      await page.getByText(/^Changeraient : \d+ prix de concurrents et \d+ positions\.$/).waitFor();
+      await page.getByText(/^Changeraient\s: \d+ prix concurrents et \d+ positions\.$/).waitFor();
       const preview = page.getByRole("region", { name: "Ce qui changerait" });
       assert.equal(await preview.getByRole("listitem").count(), 3);
       const [, after] = (await preview.locator('[data-position="cheap"] dd').innerText())
@@ -395,7 +402,7 @@ describe("customers, websites and catalogues in the browser", () => {
       assert.deepEqual(await violationsInBothColors(page), []);
 
       await page.keyboard.press("Enter");
-      await page.getByText(/^Mapping sauvegardé\. Ont changé :/).waitFor();
+      await page.getByText(/^Mapping sauvegardé\. Ont changé\s:/).waitFor();
       await page.getByRole("heading", { name: competitor }).waitFor();
       await becomes(cheap, after!);
       await focused(add(page));
@@ -423,6 +430,9 @@ describe("customers, websites and catalogues in the browser", () => {
       await add(page).click();
       await page.getByRole("combobox", { name: "Devise à convertir" }).fill("yen");
       await page.getByRole("option", { name: /^JPY/ }).click();
+      await page.getByLabel("Taux de conversion").fill("0");
+      await page.keyboard.press("Tab");
+      await page.getByText("Doit être supérieur à 0").waitFor();
       await page.getByLabel("Taux de conversion").fill("158,4");
       await page.getByText("1 EUR = 158,4 JPY").waitFor();
       await page.getByText("Aucun prix ne changerait.").waitFor();
@@ -467,7 +477,8 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByRole("columnheader", { name: "Rivaux" }).waitFor();
 
       await goTo(page, "#!/catalog/config");
-      await page.getByRole("button", { name: "Créer une correspondance" }).click();
+      await page.getByRole("tabpanel").getByRole("button", { name: "Créer une correspondance" }).waitFor();
+      await page.keyboard.press("n");
       const dialog = page.getByRole("dialog", { name: "Créer une correspondance" });
       await dialog.getByRole("combobox", { name: "Champ" }).click();
       await page.getByRole("option", { name: "Marque" }).click();
@@ -494,7 +505,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByText("ventes.csv reçu").waitFor();
       await page.getByRole("button", { name: "Voir les lignes qui n'ont pas été reconnues" }).click();
       await page.getByText("https://ailleurs.example/inconnu").waitFor();
-      await page.getByText(/^Ligne 3 : /).waitFor();
+      await page.getByText(/^Ligne 3\s: /).waitFor();
       assert.deepEqual(await violationsInBothColors(page), []);
       await page.getByRole("button", { name: "Supprimer : ventes.csv" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Supprimer le fichier" }).click();

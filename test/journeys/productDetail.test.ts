@@ -166,9 +166,7 @@ describe("the detail of a product", () => {
         ];
         const form = table.getByRole("form", { name: "Prix personnalisé" });
         const value = form.getByLabel("Valeur");
-        await form
-          .getByLabel("Opération sur le prix du concurrent")
-          .selectOption({ label: "Diviser par (÷)" });
+        await form.getByLabel("Opération sur le prix concurrent").selectOption({ label: "Diviser par (÷)" });
         await value.fill("");
         await page.keyboard.press("Enter");
         await page.getByText("Veuillez s'il vous plaît spécifier votre prix personnalisé.").waitFor();

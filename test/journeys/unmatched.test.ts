@@ -84,7 +84,7 @@ describe("the unmatched products", () => {
       await status.waitFor();
       await becomes(
         () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""),
-        `Réintégrer « ${title} »`,
+        `Réintégrer «\u202F${title}\u202F»`,
       );
       assert.deepEqual(await setAside(), [id]);
       const elsewhere = `WebsiteSettings/${place.website}/products/count?where=`;

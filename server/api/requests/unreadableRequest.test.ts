@@ -29,7 +29,7 @@ describe("a request that cannot be read", () => {
     assert.deepEqual(errorIn(answer), {
       statusCode: 400,
       name: "Error",
-      message: "La requête n'a pas pu être lue : vérifiez son adresse et ses en-têtes",
+      message: "La requête n'a pas pu être lue\u202F: vérifiez son adresse et ses en-têtes",
     });
   });
 

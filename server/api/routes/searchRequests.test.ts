@@ -239,10 +239,10 @@ describe("a search request", () => {
       const { status, body } = await ask({ query });
       assert.deepEqual([status, body.error.code], [422, "INVALID_QUERY"]);
       assert.ok(
-        body.error.message.includes(` ${path}:`) || body.error.message.includes(` ${path} :`),
+        body.error.message.includes(` ${path}:`) || body.error.message.includes(` ${path}\u202F:`),
         body.error.message,
       );
-      assert.ok(!body.error.message.includes("«  »"), body.error.message);
+      assert.ok(!body.error.message.includes("«\u202F\u202F»"), body.error.message);
     });
   }
 

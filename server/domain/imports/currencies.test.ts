@@ -56,7 +56,7 @@ test("a price keeps the currency that its line names, a shared sign being the we
   assert.equal(run.products_error, 1);
   assert.match(
     await imports.errorFile(run),
-    /8;"?La devise « kr » \(colonne « prix »\) peut en désigner plusieurs/,
+    /8;"?La devise «\skr\s» \(colonne «\sprix\s»\) peut en désigner plusieurs/,
   );
   const notice = run.notices.find(({ key }) => key === "feed.notice.currencies")!;
   assert.match(say("fr", notice.key, notice.values), /CAD \(2\), EUR \(1\), CHF \(1\), GBP \(1\), USD \(1\)/);

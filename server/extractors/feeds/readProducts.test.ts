@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
+import { quoted } from "#shared/messages/unbroken.ts";
 import { say } from "#shared/messages/index.ts";
 import { pieces, readFeed, readText } from "../../../test/support/feeds.ts";
 import type { Mapping, ReadOptions } from "../types.ts";
@@ -473,8 +474,8 @@ describe("settings are followed where they work", () => {
       (error: { key?: string; values?: object }) => {
         assert.equal(error.key, "feed.columnsMissing");
         assert.deepEqual(error.values, {
-          missing: "« marque », « gencod »",
-          found: "« réf », « nom », « prix »",
+          missing: ["marque", "gencod"].map(quoted).join(", "),
+          found: ["réf", "nom", "prix"].map(quoted).join(", "),
         });
         return true;
       },

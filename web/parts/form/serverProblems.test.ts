@@ -17,7 +17,7 @@ test("a refusal calls its fields as the form does, not as the API does", () => {
   assert.deepEqual(problems, { email: "Existe déjà" });
   assert.equal(
     refusalOf(problems, words, () => "E-mail"),
-    "E-mail : existe déjà",
+    "E-mail\u202F: existe déjà",
   );
 });
 

@@ -64,7 +64,7 @@ test("a match by hand is made once it is confirmed, with both named; a no change
   assert.equal(await refusing.match(rival, kettle, undefined), false);
   assert.deepEqual([refusing.sent, refusing.told], [[], []]);
   assert.equal(refusing.asked.length, 1);
-  assert.match(refusing.asked[0]!, /^Associer ce produit \? .*Bouilloire.*Rival/);
+  assert.match(refusing.asked[0]!, /^Associer ce produit\s\? .*Bouilloire.*Rival/);
 
   const agreeing = somebody({});
   assert.equal(await agreeing.match(rival, kettle, undefined), true);
@@ -79,7 +79,7 @@ test("a match by hand is made once it is confirmed, with both named; a no change
 test("another product takes the place of a match once that is confirmed, with both named; taken back the match is restored", async () => {
   const refusing = somebody({ agrees: false });
   assert.equal(await refusing.match(rival, kettle, toaster), false);
-  assert.match(refusing.asked[0]!, /« Bouilloire » remplacera « Grille-pain »/);
+  assert.match(refusing.asked[0]!, /«\sBouilloire\s» remplacera «\sGrille-pain\s»/);
   assert.deepEqual([refusing.sent, refusing.told], [[], []]);
 
   const agreeing = somebody({});
@@ -110,7 +110,7 @@ test("what a colleague matched meanwhile is asked about before it gives way; wha
   const theirs = { product_id: 72, title: "Cafetière" };
   const refusing = somebody({ asks: "replacing", agrees: false, answers: [theirs] });
   assert.equal(await refusing.match(rival, kettle, undefined), false);
-  assert.match(refusing.asked[0]!, /« Bouilloire » remplacera « Cafetière »/);
+  assert.match(refusing.asked[0]!, /«\sBouilloire\s» remplacera «\sCafetière\s»/);
   assert.deepEqual(refusing.sent, [["pair", 7, 70, null]]);
   assert.deepEqual(refusing.told, []);
 
@@ -167,7 +167,7 @@ test("an undone pair alone comes back as it was; beside others of its competitor
 
   const refusing = somebody({ agrees: false });
   await refusing.restore(pairOf(71, true), "Grille-pain", [pairOf(72)]);
-  assert.match(refusing.asked[0]!, /« Grille-pain » remplacera « n° 72 »/);
+  assert.match(refusing.asked[0]!, /«\sGrille-pain\s» remplacera «\sn° 72\s»/);
   assert.deepEqual(refusing.sent, []);
 
   const others = somebody({});

@@ -9,7 +9,7 @@ import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { LockedNotice, useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
-import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useAddEntry } from "#web/parts/list/useAddEntry.ts";
 import type { MappingEffect, MappingModel } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -154,13 +154,6 @@ function OpenedOrLine<R extends Row>({ row, opening, ...props }: OpenedOrLinePro
       onChange={() => setOpen(row.id)}
       onDelete={() => props.onDelete(row.id)}
     />
-  );
-}
-
-/** The same as the button, in the right-hand menu and under the key N. */
-function useAddEntry(label: string, run: (() => void) | undefined): void {
-  useRightMenu(
-    useMemo(() => (run ? [{ id: "create", label, icon: IconPlus, run, keys: "n" }] : []), [label, run]),
   );
 }
 

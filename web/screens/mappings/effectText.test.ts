@@ -26,10 +26,10 @@ test("what would change is a sentence, whatever the numbers", () => {
   assert.equal(effectText(words, effect({}), "would"), "Aucun prix ne changerait.");
   assert.equal(
     effectText(words, effect({ prices: 1 }), "would"),
-    "Changeraient : un prix de concurrent et aucune position.",
+    "Changeraient\u202F: un prix concurrent et aucune position.",
   );
   assert.equal(
     effectText(words, effect({ prices: 12, own_prices: 3, positions: 1 }), "did"),
-    "Ont changé : 12 prix de concurrents, 3 de mes prix et une position.",
+    "Ont changé\u202F: 12 prix concurrents, 3 de mes prix et une position.",
   );
 });
