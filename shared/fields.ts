@@ -61,6 +61,8 @@ export type FieldOptions = {
   max?: number;
   /** Names in a record that are made when it is read: what is sent under them is left out. */
   derivedNames?: readonly string[];
+  /** Entries of a record that say nothing: they are left out, whatever else is wrong with them. */
+  saysNothing?: (name: string, entry: unknown) => boolean;
   /** Entries of a list that has any. */
   exactly?: number;
   /** How a text is written, beyond its length. */

@@ -18,6 +18,9 @@ export const fileTooLarge = (maxBytes: number) =>
 export const containerFull = () => refusal(507, "containers.full", {}, { code: "CONTAINER_FULL" });
 export const tooManyLines = (max: number) => refusal(413, "containers.tooManyLines", { max });
 
+/** A page that was saved, or the answer of an address that asks one to sign in. */
+export const ordersAreWebPage = () => unprocessable("containers.webPage");
+
 /** There is no room for a file; `cause` is for the log. */
 export const storageFull = (cause?: unknown) => refusal(507, "files.full", {}, { cause });
 /** The store of the files is away, or refuses us; `cause` is for the log. */

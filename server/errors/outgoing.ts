@@ -38,6 +38,9 @@ export const outgoingUnreadable = (host: string, code: string, cause?: unknown) 
 
 export const outgoingLoginRefused = (host: string, cause?: unknown) =>
   refusal(502, "outgoing.loginRefused", { host }, { cause });
+/** It is to be spoken to over TLS, and has none. */
+export const outgoingWithoutTls = (host: string, cause?: unknown) =>
+  refusal(502, "outgoing.withoutTls", { host }, { cause });
 export const outgoingNoSuchFile = (host: string, name: string, cause?: unknown) =>
   refusal(502, "outgoing.noSuchFile", { host, name: shorten(name) }, { cause });
 export const outgoingForeignHost = (host: string, cause?: unknown) =>

@@ -101,6 +101,13 @@ describe("ftp", () => {
     });
   });
 
+  test("a server that has no TLS is told apart from one whose answers cannot be read", () =>
+    withFtp({}, async ({ port, files, said }) => {
+      files.set("/prix.csv", { content: prices });
+      await refused(read(`ftps://shop:secret@127.0.0.1:${port}/prix.csv`), "outgoing.withoutTls");
+      assert.ok(!said.some((line) => line.startsWith("PASS")), "the password was said in the clear");
+    }));
+
   test("data that are to come from another machine are not fetched there", () =>
     withFtp({ passiveHost: "198.51.100.7" }, async ({ port, files }) => {
       files.set("/prix.csv", { content: prices });

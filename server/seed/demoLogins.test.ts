@@ -52,7 +52,8 @@ describe("the demo's logins", () => {
   const may = (env: NodeJS.ProcessEnv) => mayHaveDemoLogins(store.db, readConfig(env, []));
 
   test("an administrator is needed while a demo is loaded that nobody can sign in to, and not while its own is to come", async () => {
-    const needed = async () => (await readInstallation(store.db)).needsAdministrator;
+    const needed = async () =>
+      (await readInstallation({ db: store.db, config: readConfig({}, []) })).needsAdministrator;
     const loading = await openSession(store);
     assert.equal(await lockDemo(loading.db), true);
     await writeDemoPercent(store.db, 0);

@@ -72,6 +72,15 @@ export const reset = address({
 
 const newPassword = text({ about: "The new password: at least 8 characters" });
 
+export const lookAtLink = address({
+  methods: ["GET"],
+  path: "/Customers/reset-password",
+  summary: "look at a link",
+  about: "Tells whether the token of a link to choose a password is good (401 if not); that uses nothing up.",
+  arguments: {},
+  answer: nothing,
+});
+
 export const resetPassword = address({
   methods: ["POST"],
   path: "/Customers/reset-password",

@@ -14,6 +14,9 @@ export const readInstallation = address({
       about: "Nobody manages it yet: the first page makes the first administrator",
     }),
     demoPercent: orNull(integer({ about: "How much of the demo is loaded, while it is being loaded" })),
+    sendsMails: boolean({
+      about: "Whether there is a mail server; without one, mails lie in the outbox of the installation",
+    }),
   }),
 });
 

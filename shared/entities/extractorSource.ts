@@ -1,6 +1,7 @@
 // How the products of a website are fetched: the provider, the layout of its file, the hours.
 import { dateFormats } from "../calendar/moments.ts";
 import { isSchedule } from "../calendar/schedule.ts";
+import { isObject } from "../isObject.ts";
 import {
   boolean,
   integer,
@@ -30,8 +31,20 @@ const mapping = record(
     fieldname: text({ about: "The column of the file", required: true }),
     type: oneOf(["string", "number"], { about: "Whether its values are texts or numbers", required: true }),
   }),
-  { about: "Fields of ours, and the column of the file for each", max: 200, default: {} },
+  {
+    about:
+      "Fields of ours, and the column of the file for each; an attribute (attr_…) of no column is left out",
+    max: 200,
+    default: {},
+    saysNothing: isAttributeOfNoColumn,
+  },
 );
+
+function isAttributeOfNoColumn(field: string, column: unknown): boolean {
+  if (!field.startsWith("attr_") || !isObject(column)) return false;
+  const { fieldname = "" } = column;
+  return typeof fieldname === "string" && fieldname.trim() === "";
+}
 
 /** "files.shop.fr SHA256:…", the port behind the machine where it is another one than 22. */
 const hostKey: TextFormat = {

@@ -401,8 +401,18 @@ describe("json", () => {
       "extractor_source.type_options.mapping.price.fieldname": ["presence", "length.blank"],
       "extractor_source.type_options.mapping.price.type": ["inclusion"],
     });
+    const nothing = { fieldname: " ", type: "money" };
+    const kept = { title: mapping.title };
+    const sparse = { uri: source.uri, type_options: { mapping: { ...kept, attr_2: nothing, attr_3: {} } } };
     const [, field] =
       Object.entries(websiteSetting.fields).find(([name]) => name === "extractor_source") ?? [];
+    const written = validateField("extractorSource", field!, sparse);
+    assert.ok("value" in written);
+    assert.deepEqual(
+      (written.value as { type_options: Body }).type_options["mapping"],
+      kept,
+      "an attribute of no column is left out, whatever else is wrong with it",
+    );
     const read = validateField("extractorSource", field!, { uri: source.uri });
     assert.ok("value" in read);
     assert.deepEqual((read.value as Body)["cron"], {

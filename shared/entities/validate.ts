@@ -205,9 +205,10 @@ function readEntry(check: Check, of: Field, entry: unknown, context: FieldContex
 
 function readRecord(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
   if (!isObject(raw)) return note(check, context.path, problem("object", "object"));
-  const { max, derivedNames = [] } = field.options;
+  const { max, derivedNames = [], saysNothing } = field.options;
   const entries = Object.entries(raw).filter(
-    ([name, entry]) => name !== "__proto__" && isSet(entry) && !derivedNames.includes(name),
+    ([name, entry]) =>
+      name !== "__proto__" && isSet(entry) && !derivedNames.includes(name) && !saysNothing?.(name, entry),
   );
   if (max !== undefined && entries.length > max) {
     return note(check, context.path, problem("length.max", "tooMany", { max }));

@@ -52,6 +52,15 @@ export async function deleteCustomer(id: number, cascade: boolean): Promise<void
   await request({ method: "DELETE", path: `Customers/${id}`, params: cascade ? { cascade } : {} });
 }
 
+/** Whether nobody else administers the installation. */
+export async function isLastAdministrator(id: number): Promise<boolean> {
+  const role = await request<{ principals: { principalId: string }[] }>({
+    path: "Roles/findOne",
+    params: { filter: { where: { name: "admin" }, include: ["principals"] } },
+  });
+  return role.principals.length === 1 && role.principals[0]!.principalId === String(id);
+}
+
 /** Ends every session of a customer: they sign in anew. */
 export async function endSessionsOf(id: number): Promise<void> {
   await request({ method: "DELETE", path: `Customers/${id}/accessTokens` });

@@ -39,6 +39,11 @@ export async function askForNewPassword(email: string): Promise<void> {
   await request({ method: "POST", path: "Customers/reset", data: { email } });
 }
 
+/** Throws ApiError when the link the page was reached with (callAsGuest) is good no more. */
+export async function lookAtLink(): Promise<void> {
+  await request({ path: "Customers/reset-password" });
+}
+
 /** Sets another password by the link the page was reached with (callAsGuest). Throws ApiError. */
 export async function setNewPassword(newPassword: string): Promise<void> {
   await request({ method: "POST", path: "Customers/reset-password", data: { newPassword } });

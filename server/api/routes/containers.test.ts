@@ -169,7 +169,10 @@ function keepsFiles(start: () => Promise<{ settings: Record<string, string>; sto
     ];
     for (const { area, container, who } of areas()) {
       for (const [index, part] of harmful.entries()) {
-        assert.equal((await send(who, area, container, [part])).status, 200);
+        // A list of sales is none of them: what is told by its bytes is not kept at all.
+        const isRefused = area === "OrderImports" && ["page.csv", "outil.exe"].includes(part.filename!);
+        assert.equal((await send(who, area, container, [part])).status, isRefused ? 422 : 200);
+        if (isRefused) continue;
         const url = `/api/${area}/${container}/download/${part.filename}`;
         const answer = await world.app.inject({ url, headers: { authorization: world.tokens[who] } });
         assert.deepEqual(answer.rawPayload, Buffer.from(part.content as string));

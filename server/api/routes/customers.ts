@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as addresses from "#shared/addresses/customers.ts";
 import { customer } from "#shared/entities/customer.ts";
 import { type Credentials, login } from "#server/domain/accounts/login.ts";
-import { changePassword, resetPassword } from "#server/domain/accounts/changePassword.ts";
+import { changePassword, lookAtLink, resetPassword } from "#server/domain/accounts/changePassword.ts";
 import { askForConfirmation, askForReset, confirmEmail } from "#server/domain/accounts/confirmations.ts";
 import { invitationOf, inviteAgain } from "#server/domain/accounts/invitations.ts";
 import { newPasswordIn } from "#server/domain/accounts/newPassword.ts";
@@ -26,6 +26,11 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
   serve(app, addresses.readInvitation, async (request) => invitationOf(tools, await customerIdOf(request)));
   serve(app, addresses.invite, async (request) => inviteAgain(tools, await customerIdOf(request)));
 
+  const linkTokens = (request: FastifyRequest) => {
+    const tokens = tokensOf(request, config);
+    if (tokens.length === 0) throw authorizationRequired();
+    return tokens;
+  };
   const by = (request: FastifyRequest) => ({ db: store.db, enqueue, address: request.ip });
 
   serve(
@@ -71,12 +76,12 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
     { ...anonymous, exposeHeadRoute: false },
   );
   serve(app, addresses.reset, (request) => askForReset(by(request), argument(request, "email")), anonymous);
+  serve(app, addresses.lookAtLink, (request) => lookAtLink(store.db, linkTokens(request)), anonymous);
   serve(
     app,
     addresses.resetPassword,
     async (request) => {
-      const tokens = tokensOf(request, config);
-      if (tokens.length === 0) throw authorizationRequired();
+      const tokens = linkTokens(request);
       const newPassword = newPasswordIn(argument(request, "newPassword"), request.language);
       await resetPassword(store.db, { tokens, newPassword, address: request.ip });
     },

@@ -11,8 +11,8 @@ import { exclusive } from "./exclusive.ts";
 
 const anonymous = { config: { anonymous: true } };
 
-export function installationRoutes(app: FastifyInstance, { store, demo }: Services): void {
-  serve(app, addresses.readInstallation, () => readInstallation(store.db), anonymous);
+export function installationRoutes(app: FastifyInstance, { store, demo, config }: Services): void {
+  serve(app, addresses.readInstallation, () => readInstallation({ db: store.db, config }), anonymous);
   serve(
     app,
     addresses.makeFirstAdministrator,

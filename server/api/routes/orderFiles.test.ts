@@ -6,6 +6,7 @@ import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.t
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
+import { say } from "#shared/messages/index.ts";
 import { formOf } from "../../../test/support/forms.ts";
 import { type Who, type World, openWorld } from "../../../test/support/world.ts";
 
@@ -37,11 +38,14 @@ describe("files of sales", () => {
     ids[title] = made.body.id;
     return made.body.id as number;
   }
-  const send = async (who: Who, catalog: number, filename: string, content: string) => {
+  const sendAny = (who: Who, catalog: number, filename: string, content: string | Buffer) => {
     const { payload, headers } = formOf([{ field: "file", filename, content }]);
-    const answer = await world.call(who, "POST", `/OrderImports/${catalog}/upload`, payload, {
+    return world.call(who, "POST", `/OrderImports/${catalog}/upload`, payload, {
       headers: { ...headers, authorization: world.tokens[who] },
     });
+  };
+  const send = async (who: Who, catalog: number, filename: string, content: string) => {
+    const answer = await sendAny(who, catalog, filename, content);
     assert.equal(answer.status, 200, answer.text);
   };
   const told = async (filename: string) =>
@@ -95,6 +99,25 @@ describe("files of sales", () => {
     assert.deepEqual((await told("juin.csv")).errors, [
       { line: 6, message: "The quantity “beaucoup” is not a number" },
     ]);
+  });
+
+  test("what is no table is refused in words, and the file of that name stays as it was", async () => {
+    const { catalog } = world.alice;
+    await send("alice", catalog, "autre.csv", "https://alice.example/table;3");
+    const zip = Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(200, 7)]);
+    for (const [content, key] of [
+      [
+        "<!DOCTYPE html>\n<html><body><a href='https://alice.example/table'>3</a></body></html>",
+        "containers.webPage",
+      ],
+      [zip, "feed.notText"],
+      [Buffer.from(Array.from({ length: 400 }, (_, at) => at % 9)), "feed.binary"],
+    ] as const) {
+      const { status, body } = await sendAny("alice", catalog, "autre.csv", content);
+      assert.deepEqual([status, body.error.message], [422, say("fr", key, { format: "zip" })]);
+    }
+    assert.deepEqual(await sold("autre.csv"), { Table: 3 });
+    await world.call("alice", "DELETE", `/OrderImports/${catalog}/files/autre.csv`);
   });
 
   test("a list of addresses counts a piece of each; an empty quantity among others is none", async () => {

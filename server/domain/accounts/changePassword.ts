@@ -58,6 +58,11 @@ type ByLink = {
   address: string;
 };
 
+/** Throws 401 INVALID_TOKEN when the link has been used, is too old or never was. */
+export async function lookAtLink(db: Db, tokens: readonly string[]): Promise<void> {
+  await goodOne(db, tokens);
+}
+
 /** Ends every session. Throws 401 INVALID_TOKEN when the link has been used, is too old or never was. */
 export async function resetPassword(db: Db, { tokens, newPassword, address }: ByLink): Promise<void> {
   // A hash takes work: it is done for a link that is good, and the link is used up with the change.

@@ -59,6 +59,8 @@ describe("another password", () => {
     world.call("nobody", "POST", "/Customers/reset", { email }, { remoteAddress: from });
   const reset = (token: string | undefined, newPassword: unknown = chosen) =>
     world.call("nobody", "POST", "/Customers/reset-password", { newPassword }, withToken(token));
+  const look = async (token: string | undefined) =>
+    (await world.call("nobody", "GET", "/Customers/reset-password", undefined, withToken(token))).status;
   const signIn = (username: string, password: string, from = "10.3.0.1") =>
     world.call("nobody", "POST", "/Customers/login", { username, password }, { remoteAddress: from });
   const session = async (name: "alice" | "bruno" = "alice"): Promise<string> =>
@@ -111,7 +113,12 @@ describe("another password", () => {
       );
 
       const token = link.hash.replace("#invitation=", "");
+      assert.deepEqual([await look(token), await look(token)], [204, 204], "looking uses nothing up");
       assert.equal((await reset(token)).status, 204);
+      assert.deepEqual(
+        [await look(token), await look("no-such-link"), await look(undefined)],
+        [401, 401, 401],
+      );
       assert.equal((await signIn("sophie", chosen)).status, 200);
       assert.equal((await reset(token, "encore-un-autre")).status, 401);
       assert.equal(await invitation(), null);

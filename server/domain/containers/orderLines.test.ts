@@ -88,11 +88,15 @@ test("a line that cannot be read is told by its number, and the others are read"
   ]);
 });
 
-test("a page, a program or noise gives no line and no error but its lines'", async () => {
-  assert.deepEqual((await read("<html>\n<script>alert(1)</script>\n</html>")).lines, []);
+test("a page and a program are refused; noise is, or gives no line and no error but its lines'", async () => {
+  await assert.rejects(read("<html>\n<script>alert(1)</script>\n</html>"), { key: "containers.webPage" });
+  await assert.rejects(read(Buffer.from("4d5a90000300000004000000ffff0000", "hex")), { key: "feed.notText" });
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
-      const { lines } = await read(Buffer.concat([Buffer.from("MZ\0\0"), bytes]));
+      const { lines } = await read(Buffer.concat([Buffer.from("MZ\0\0"), bytes])).catch((problem) => {
+        assert.equal(problem.key, "feed.binary");
+        return { lines: [] };
+      });
       for (const [url] of lines) assert.match(url, /^[^\s\0<>\uFFFD]+$/);
     }),
     drawnTimes(200),

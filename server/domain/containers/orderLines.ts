@@ -1,9 +1,12 @@
 // Reads a file of sales: an address and a number of pieces on each line, as shops export them.
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
+import { feedNotText, ordersAreWebPage } from "#server/errors.ts";
 import { ByteSource } from "#server/extractors/bytes/byteSource.ts";
 import { FeedDecoder, detectEncoding } from "#server/extractors/bytes/encoding.ts";
 import { sampleBytes } from "#server/extractors/limits.ts";
+import { kindOfText } from "#server/extractors/bytes/kindOfText.ts";
+import { archiveFormat, binaryFormat } from "#server/extractors/bytes/magic.ts";
 import { type CsvRecord, CsvTokenizer } from "#server/extractors/tables/tokenizeCsv.ts";
 
 /** `quantity` is exact decimal text; null when the line gives none. */
@@ -15,12 +18,16 @@ const bounds = { maxLineBytes: 16 * 1024, maxColumns: 200 };
 const longestAddress = 2_000;
 const mostPieces = 1_000_000_000;
 
-/** The lines of a file, some at a time. A first line that names the columns is none of them. */
+/**
+ * The lines of a file, some at a time. A first line that names the columns is none of them. Throws 422 for what is no
+ * table at all: a page, a workbook, a picture.
+ */
 export async function* readOrderLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<OrderLines> {
   const source = new ByteSource(content);
   const sample = await source.peek(sampleBytes);
   const encoding = detectEncoding(sample);
   const text = new FeedDecoder(encoding).decode(sample);
+  refuseOtherFiles(Buffer.from(sample), text);
   const dialect = { delimiter: delimiterOf(text), quote: '"', escape: "double" } as const;
   const tokenizer = new CsvTokenizer(dialect, bounds);
   const decoder = new FeedDecoder(encoding);
@@ -35,6 +42,14 @@ export async function* readOrderLines(content: AsyncIterable<Uint8Array>): Async
   };
   for await (const slice of source.slices()) yield read(tokenizer.push(decoder.decode(slice)));
   yield read([...tokenizer.push(decoder.end()), ...tokenizer.end()]);
+}
+
+function refuseOtherFiles(start: Buffer, text: string): void {
+  const format = archiveFormat(start) ?? binaryFormat(start);
+  if (format) throw feedNotText(format);
+  const kind = kindOfText(text);
+  if (kind === "html") throw ordersAreWebPage();
+  if (kind === "binary") throw feedNotText();
 }
 
 const delimiters = [";", "\t", "|", ","];

@@ -29,7 +29,7 @@ describe("the first administrator", () => {
     );
 
   test("is nobody without the printed code, not at the machine either: a proxy there that says nothing looks the same", async () => {
-    assert.deepEqual(await state(), { needsAdministrator: true, demoPercent: null });
+    assert.deepEqual(await state(), { needsAdministrator: true, demoPercent: null, sendsMails: false });
     const code = await setupCode(world.store.db);
     assert.match(code, /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     assert.equal((await become({})).status, 400);

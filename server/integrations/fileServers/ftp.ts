@@ -9,6 +9,7 @@ import {
   outgoingLoginRefused,
   outgoingNoSuchFile,
   outgoingTooSlow,
+  outgoingWithoutTls,
 } from "#server/errors.ts";
 import type { FileTarget } from "../http/gate.ts";
 import type { Address } from "../http/line.ts";
@@ -53,6 +54,8 @@ async function signIn(
       });
       return;
     } catch (problem) {
+      if (scheme === "ftps" && problem instanceof FTPError && notKnown.has(problem.code))
+        throw outgoingWithoutTls(`${host}:${port}`, problem);
       const isLast = index === addresses.length - 1;
       if (isLast || problem instanceof FTPError || signal.aborted) throw problem;
     }
@@ -121,6 +124,9 @@ async function* chunksOf(
     client.close();
   }
 }
+
+/** What a server says to a command that it does not have. */
+const notKnown = new Set([500, 502, 504]);
 
 /** "File unavailable". */
 const noSuchFile = 550;

@@ -39,6 +39,10 @@ export function accountRequests({ alice }: Ids): Requests {
       { body: { email: "nobody@shop.example" } },
       { body: {} },
     ],
+    "GET /Customers/reset-password": [
+      { headers: { authorization: "reset-secret-1" } },
+      { headers: { authorization: "no-such-link" } },
+    ],
     "POST /Customers/reset-password": [
       { headers: { authorization: "reset-secret-1" }, body: { newPassword: "another-secret-1" } },
       { body: { newPassword: "another-secret-1" } },

@@ -51,6 +51,7 @@ export function FormField({
     disabled: isReserved(options.write, form.writer),
     name,
     inputWrapperOrder: beneath,
+    onBlur: () => form.leave(name),
   };
   const set = (next: unknown) => form.set(name, next);
   const typed = { ...shared, value: asText(value), onChange: onTyping(set), autoComplete };

@@ -81,6 +81,7 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
     writer: problems.writer,
     value: (path: string) => valueAt(row, changes, path),
     set,
+    leave: problems.leave,
     problem: problems.at,
     label,
     isDirty: typed.isDirty,

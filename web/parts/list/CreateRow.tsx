@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { useCallback } from "react";
+import { useAddEntry } from "./useAddEntry.ts";
 import classes from "./List.module.css";
 
 type CreateRow = {
@@ -27,10 +27,8 @@ export function CreateButton({ label, to }: CreateRow) {
 /** Puts it into the right-hand menu, and under the key N, while the list is shown. */
 export function useCreateEntry({ label, to }: CreateRow): void {
   const navigate = useNavigate();
-  useRightMenu(
-    useMemo(
-      () => [{ id: "create", label, icon: IconPlus, run: () => void navigate({ to }), keys: "n" }],
-      [label, to, navigate],
-    ),
+  useAddEntry(
+    label,
+    useCallback(() => void navigate({ to }), [to, navigate]),
   );
 }

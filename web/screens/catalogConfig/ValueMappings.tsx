@@ -2,12 +2,13 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPlay, IconPlus, IconTags, IconTrashX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
+import { useAddEntry } from "#web/parts/list/useAddEntry.ts";
 import { valueMappingsOptions } from "#web/queries/valueMappings.ts";
 import type { ValueMapping } from "#web/queries/valueMappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -27,13 +28,15 @@ export function ValueMappings() {
   const mappings = useQuery(valueMappingsOptions(catalog.id));
   const [edited, setEdited] = useState<ValueMapping | "new">();
   const actions = useValueMappingActions(catalog, words);
+  const create = useCallback(() => setEdited("new"), []);
+  useAddEntry(say("catalogConfig.values.create"), isLocked ? undefined : create);
   if (mappings.isPending) return <LoadingBlock />;
   if (mappings.isError && mappings.data === undefined)
     return <GridFailure onRetry={() => void mappings.refetch()} />;
   return (
     <section className={classes.section}>
       <p className={classes.advice}>{say("catalogConfig.values.advice")}</p>
-      <Toolbar count={mappings.data.length} onCreate={() => setEdited("new")} {...actions} />
+      <Toolbar count={mappings.data.length} onCreate={create} {...actions} />
       <Lines
         mappings={mappings.data}
         disabled={actions.busy || isLocked}

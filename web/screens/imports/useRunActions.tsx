@@ -12,6 +12,7 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { quoted } from "#shared/messages/unbroken.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { actOnImport, deleteImport, errorFileLink, everyImport } from "#web/queries/websiteImports.ts";
@@ -117,7 +118,7 @@ async function isEmptyingAgreed(run: ImportRun, words: Words): Promise<boolean> 
   const { emptied = 0, emptied_titles = [] } = run.would_change ?? {};
   if (emptied === 0) return true;
   const others = emptied - emptied_titles.length;
-  const named = emptied_titles.map((title) => `« ${title} »`);
+  const named = emptied_titles.map(quoted);
   const more =
     others > 0 ? [say("importing.empty.others", { count: others, formatted: number(others) })] : [];
   const names = new Intl.ListFormat(words.language).format([...named, ...more]);
@@ -135,6 +136,8 @@ function errorFileAction(run: ImportRun, { say }: Words): RunAction[] {
 }
 
 /** What a run is called: its website, or its number when that is gone. */
-export function runName({ website, id }: ImportRun, { say }: Words): string {
-  return website?.name ?? say("importing.runNumber", { id });
+export function runName({ website, id, scope }: ImportRun, { say }: Words): string {
+  const name = website?.name ?? say("importing.runNumber", { id });
+  // An import of a website's offers is none of its products.
+  return scope === "marketplace" ? say("importing.offersOf", { name }) : name;
 }

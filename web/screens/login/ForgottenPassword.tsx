@@ -7,19 +7,19 @@ import { useSending } from "./useSending.ts";
 import classes from "./Login.module.css";
 
 /** Asking for the mail by which one chooses a new password. */
-export function ForgottenPassword({ onBack }: { onBack(): void }) {
+export function ForgottenPassword({ sendsMails, onBack }: { sendsMails: boolean; onBack(): void }) {
   const { say } = useWords();
   const { wrong, sentTo, waiting, failure, submit } = useAskingForLink();
   return (
     <LoginForm
       title={say("login.forgottenTitle")}
       how={sentTo ? undefined : say("login.forgottenHow")}
-      notice={sentTo && say("login.linkSent", { email: sentTo })}
+      notice={sentTo && say(sendsMails ? "login.linkSent" : "login.linkInOutbox", { email: sentTo })}
       failure={failure?.text}
       onSubmit={(form) => void submit(form)}
     >
       {sentTo ? (
-        <p className={classes.hint}>{say("login.linkNotSeen")}</p>
+        sendsMails && <p className={classes.hint}>{say("login.linkNotSeen")}</p>
       ) : (
         <>
           <EmailField problem={wrong} />

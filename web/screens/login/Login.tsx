@@ -56,7 +56,10 @@ function Step({ link, lost, installation }: LoginProps) {
     cleanUpMailedLink();
     setStep(next);
   };
-  if (step === "forgotten") return <ForgottenPassword onBack={() => setStep("signIn")} />;
+  if (step === "forgotten")
+    return (
+      <ForgottenPassword sendsMails={installation?.sendsMails ?? true} onBack={() => setStep("signIn")} />
+    );
   if (step === "confirmation" && link?.purpose === "confirmation")
     return <Confirmation link={link} onLeave={() => leaveLink("signIn")} />;
   if ((step === "newPassword" || step === "invitation") && link)

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { customer } from "#shared/entities/customer.ts";
+import { ApiError } from "#web/api.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import { callAsGuest } from "#web/session/loginRedirects.ts";
-import { setNewPassword } from "#web/session/login.ts";
+import { lookAtLink, setNewPassword } from "#web/session/login.ts";
 import { clearSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";
 import { LoginForm } from "./LoginForm.tsx";
@@ -25,13 +27,15 @@ export function NewPassword(props: Props) {
   const { isFirst } = props;
   const { say } = useWords();
   const { isShort, waiting, failure, submit } = useNewPassword(props);
+  const found = useLook(props.token);
   const title = say(isFirst ? "login.invitationTitle" : "login.newPasswordTitle");
   // An invitation is made anew by whoever made it; who has a password already signs in with it.
-  if (failure?.code === "INVALID_TOKEN")
+  const over = found?.over ?? (failure?.code === "INVALID_TOKEN" ? failure.text : undefined);
+  if (over !== undefined)
     return (
       <LoginForm
         title={title}
-        failure={isFirst ? say("login.invitationOver") : failure.text}
+        failure={isFirst ? say("login.invitationOver") : over}
         onSubmit={props.onLeave}
       >
         <Button type="submit" size="md" fullWidth>
@@ -46,7 +50,7 @@ export function NewPassword(props: Props) {
       failure={failure?.text}
       onSubmit={(form) => void submit(form)}
     >
-      <Password isShort={isShort} isSending={waiting} />
+      {found && <Password isShort={isShort} isSending={waiting} />}
     </LoginForm>
   );
 }
@@ -67,6 +71,22 @@ function Password({ isShort, isSending }: { isShort: boolean; isSending: boolean
       </Button>
     </>
   );
+}
+
+/** Whether the link is over: told at once, not when a password has been thought of. Undefined until that is known. */
+function useLook(token: string): { over?: string } | undefined {
+  const words = useWords();
+  const [found, setFound] = useState<{ error?: ApiError }>();
+  useEffect(() => {
+    callAsGuest(token);
+    lookAtLink()
+      .then(
+        () => setFound({}),
+        (error: unknown) => setFound(error instanceof ApiError ? { error } : {}),
+      )
+      .finally(() => callAsGuest());
+  }, [token]);
+  return found && (found.error?.code === "INVALID_TOKEN" ? { over: failureText(found.error, words) } : {});
 }
 
 function useNewPassword({ token, onChanged }: Pick<Props, "token" | "onChanged">) {

@@ -1,8 +1,10 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { IconCircleCheck, IconMailQuestion } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
-import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
+import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
+import { installationOptions } from "#web/queries/installation.ts";
 import { askForConfirmation, askForEmail } from "#web/queries/profile.ts";
 import type { Customer } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -13,12 +15,13 @@ import classes from "./profile.module.css";
 export function OwnEmail({ customer }: { customer: Customer }) {
   const { say } = useWords();
   const [sentTo, setSentTo] = useState<string>();
+  const sendsMails = useSendsMails();
   return (
     <FormSection title={say("profile.email.title")}>
-      <PresentEmail customer={customer} />
+      <PresentEmail customer={customer} sendsMails={sendsMails} />
       {sentTo && (
         <p role="status" className={classes.notice}>
-          {say("profile.email.linkSent", { email: sentTo })}
+          {say(sendsMails ? "profile.email.linkSent" : "profile.email.inOutbox", { email: sentTo })}
         </p>
       )}
       <NewEmail id={customer.id} onSent={setSentTo} />
@@ -26,12 +29,22 @@ export function OwnEmail({ customer }: { customer: Customer }) {
   );
 }
 
-function PresentEmail({ customer: { id, email, emailVerified } }: { customer: Customer }) {
+/** Where the installation cannot tell, mails are sent as ever. */
+function useSendsMails(): boolean {
+  return useQuery(installationOptions).data?.sendsMails ?? true;
+}
+
+type PresentEmailProps = { customer: Customer; sendsMails: boolean };
+
+function PresentEmail({ customer: { id, email, emailVerified }, sendsMails }: PresentEmailProps) {
   const words = useWords();
   const { say } = words;
   const confirm = () =>
     askForConfirmation(id).then(
-      () => toastSuccess(say("profile.email.confirmationSent", { email }), words),
+      () =>
+        sendsMails
+          ? toastSuccess(say("profile.email.confirmationSent", { email }), words)
+          : toastWarning(say("profile.email.confirmationInOutbox"), words),
       (error: unknown) => toastFailure(error, words),
     );
   return (

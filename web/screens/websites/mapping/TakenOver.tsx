@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
@@ -13,10 +14,17 @@ import classes from "./mapping.module.css";
 export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
   const { say } = useWords();
   const [isChoosing, setChoosing] = useState(false);
-  const take = useTakeOver(() => setChoosing(false));
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // Whoever works with the keyboard goes on from the button that comes back.
+    flushSync(() => setChoosing(false));
+    button.current?.focus();
+  };
+  const take = useTakeOver(close);
   if (!isChoosing)
     return (
       <Button
+        ref={button}
         size="xs"
         variant="default"
         leftSection={<IconCopy size={15} aria-hidden />}
@@ -35,7 +43,7 @@ export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
         without={websiteId}
         onChange={(id) => id !== undefined && void take(id)}
       />
-      <Button size="xs" variant="subtle" onClick={() => setChoosing(false)}>
+      <Button size="xs" variant="subtle" onClick={close}>
         {say("app.cancel")}
       </Button>
     </div>
