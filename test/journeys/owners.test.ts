@@ -200,6 +200,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByRole("alert").getByText("L'adresse renvoie une page web").waitFor();
       await uri.fill(file);
       await page.getByRole("button", { name: "Reprendre les 4 colonnes reconnues" }).click();
+      await page.getByText(/^Aperçu de .*key=•••$/).waitFor();
       await page.getByLabel("Colonne du champ à ajouter").selectOption("teinte");
       await page.getByRole("button", { name: "Ajouter", exact: true }).click();
       await page.getByLabel("Colonne pour : Attribut « teinte »").waitFor();

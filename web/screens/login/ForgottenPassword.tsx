@@ -14,7 +14,8 @@ export function ForgottenPassword({ sendsMails, onBack }: { sendsMails: boolean;
     <LoginForm
       title={say("login.forgottenTitle")}
       how={sentTo ? undefined : say("login.forgottenHow")}
-      notice={sentTo && say(sendsMails ? "login.linkSent" : "login.linkInOutbox", { email: sentTo })}
+      notice={sentTo && sendsMails ? say("login.linkSent", { email: sentTo }) : undefined}
+      reason={sentTo && !sendsMails ? say("login.linkInOutbox", { email: sentTo }) : undefined}
       failure={failure?.text}
       onSubmit={(form) => void submit(form)}
     >

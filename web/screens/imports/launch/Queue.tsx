@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconLoader2, IconX } from "@tabler/icons-react";
+import { maskAddress } from "#shared/credentials.ts";
 import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
@@ -73,7 +74,7 @@ function RemoveSource({ name, disabled: isDisabled, onRemove }: RemoveSourceProp
 }
 
 export function sourceName({ source }: Pick<QueuedSource, "source">): string {
-  return "file" in source ? source.file.name : source.uri;
+  return "file" in source ? source.file.name : maskAddress(source.uri);
 }
 
 function StateIcon({ queued: { ready, error, preview, looking } }: { queued: QueuedSource }) {

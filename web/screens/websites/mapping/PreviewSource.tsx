@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconFile, IconLoader2, IconWorld, IconX } from "@tabler/icons-react";
+import { maskAddress } from "#shared/credentials.ts";
 import { readableFiles } from "#web/parts/feed/readableFiles.ts";
 import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
 import { failureText } from "#web/parts/toasts/toasts.ts";
@@ -47,7 +48,7 @@ export function PreviewSource({ looked, file, onFile }: PreviewSourceProps) {
 function Previewed({ looked: { source, isLooking }, file, onFile }: PreviewSourceProps) {
   const { say } = useWords();
   if (!source) return null;
-  const name = "file" in source ? source.file.name : source.uri;
+  const name = "file" in source ? source.file.name : maskAddress(source.uri);
   const Kind = file ? IconFile : IconWorld;
   return (
     <p className={classes.previewedName} role="status">

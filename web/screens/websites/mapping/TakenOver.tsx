@@ -15,8 +15,13 @@ export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
   const { say } = useWords();
   const [isChoosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const choice = useRef<HTMLDivElement>(null);
+  // Whoever works with the keyboard goes on in what comes in the place of what they pressed.
+  const open = () => {
+    flushSync(() => setChoosing(true));
+    choice.current?.querySelector("input")?.focus();
+  };
   const close = () => {
-    // Whoever works with the keyboard goes on from the button that comes back.
     flushSync(() => setChoosing(false));
     button.current?.focus();
   };
@@ -28,18 +33,19 @@ export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
         size="xs"
         variant="default"
         leftSection={<IconCopy size={15} aria-hidden />}
-        onClick={() => setChoosing(true)}
+        onClick={open}
       >
         {say("websites.mapping.takeOver")}
       </Button>
     );
   return (
-    <div className={classes.takenOver}>
+    <div ref={choice} className={classes.takenOver}>
       <WebsiteChoice
         size="xs"
         label={say("websites.mapping.takeOverFrom")}
         placeholder={say("websites.mapping.takeOverFrom")}
         value={undefined}
+        isFirst
         without={websiteId}
         onChange={(id) => id !== undefined && void take(id)}
       />
