@@ -13,6 +13,8 @@ type RunCardProps = { run: ImportRun; actionsOf(run: ImportRun): RunAction[] };
 export function RunCard({ run, actionsOf }: RunCardProps) {
   const words = useWords();
   const name = runName(run, words);
+  // What went wrong goes before the file.
+  const told = run.error_message ?? run.file_name;
   const moment = run.end_datetime ?? run.start_datetime ?? run.created;
   return (
     <div className={classes.card}>
@@ -20,7 +22,7 @@ export function RunCard({ run, actionsOf }: RunCardProps) {
         <strong className={classes.oneLine}>{name}</strong>
         <RunStatus words={words} run={run} />
       </div>
-      {run.file_name && <span className={`${classes.minor} ${classes.oneLine}`}>{run.file_name}</span>}
+      {told && <span className={`${classes.minor} ${classes.oneLine}`}>{told}</span>}
       <RunProgress words={words} run={run} />
       <p className={classes.minor}>
         {words.say("importing.cardCounts", {
