@@ -121,8 +121,9 @@ function make<Value>(kind: FieldKind): Make<Value> {
   return (options) => ({ kind, options: options ?? ({} as never) });
 }
 
-/** Characters of a text of which nothing else is said. */
+/** Characters of a text of which nothing else is said, and of an address. */
 export const textMax = 255;
+export const urlMax = 2_048;
 
 /** The row's own integer id, set by the database. */
 export const id = <const O extends FieldOptions = {}>(options?: O) =>

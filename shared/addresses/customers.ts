@@ -1,6 +1,6 @@
 // Signing in and out, and what one does about an account one cannot sign in to.
 import { customer } from "../entities/customer.ts";
-import { boolean, date, email, integer, text } from "../fields.ts";
+import { boolean, date, email, integer, text, urlMax } from "../fields.ts";
 import { address, anything, nothing, object, optional, orNull, row } from "./address.ts";
 
 export const login = address({
@@ -102,7 +102,7 @@ export const changePassword = address({
 const invitation = orNull(
   object(
     {
-      address: text({ about: "Where they choose their password", max: 2_048 }),
+      address: text({ about: "Where they choose their password", max: urlMax }),
       expires: date({ about: "Until when it is good" }),
       email: email({ about: "Whom the mail with it is for" }),
       mailed: boolean({ about: "Whether a mail server is there to send it; if not, it is handed over" }),

@@ -1,6 +1,11 @@
 // The figures of a catalogue: each is of the same products as the list under the same filter.
 import { boolean, date, integer, number, oneOf, ref, text } from "../fields.ts";
-import { curveValues, simulatorDefaults, simulatorTypes } from "../reference/simulatorOptions.ts";
+import {
+  curveValues,
+  simulatorDefaults,
+  simulatorTypes,
+  simulatedAmountMax,
+} from "../reference/simulatorOptions.ts";
 import {
   address,
   anything,
@@ -237,7 +242,6 @@ export const createdProducts = address({
   ),
 });
 
-const amountMax = 1_000_000_000;
 const percentMax = 1_000_000;
 const percent = (about: string) =>
   ({ about, min: 0, max: percentMax, otherwise: "figures.invalidNumber" }) as const;
@@ -263,7 +267,7 @@ const closed = {
   diff: number({
     about: "How much of the gap to the cheapest competitor is closed",
     min: 0,
-    max: amountMax,
+    max: simulatedAmountMax,
     maxWhen: { field: "diffType", is: "percent", max: 100 },
     default: simulatorDefaults.diffValue,
     otherwise: "figures.invalidNumber",

@@ -1,5 +1,5 @@
 // What can be asked about a website besides its row.
-import { date, text, url } from "../fields.ts";
+import { date, text, url, urlMax } from "../fields.ts";
 import { address, array, object, orNull } from "./address.ts";
 
 export const scrapWebsite = address({
@@ -10,7 +10,7 @@ export const scrapWebsite = address({
     "Reads the page at an address of the public internet, at most 2 MB of it in 10 seconds: its name, its description and " +
     "its logos, those that can be shown. Of the address of a picture, the picture is the one logo. Administrators only.",
   arguments: {
-    url: text({ about: "The address of the site, http or https", max: 2_048, required: true }),
+    url: text({ about: "The address of the site, http or https", max: urlMax, required: true }),
   },
   answer: object({
     data: object({

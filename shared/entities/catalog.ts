@@ -72,7 +72,6 @@ const marketplace = shape(
       about: "spymarket: what it calls the customer",
       requiredWhen: { provider: ["spymarket"] },
     }),
-    /** The login of BMS, the access key id of spymarket. */
     email: text({
       about: "The login of BMS, the access key id of spymarket",
       requiredWhen: { provider: ["BMS", "spymarket"] },

@@ -1,4 +1,4 @@
-import { id, integer, list, number, oneOf, ref, shape, text, timestamp } from "../fields.ts";
+import { id, integer, list, number, oneOf, ref, shape, text, timestamp, urlMax } from "../fields.ts";
 import { entity } from "./entity.ts";
 
 /** What one shelf or one search showed on one competitor, when it was crawled. */
@@ -20,7 +20,7 @@ export const ebrandResult = entity({
     competitor_id: ref("WebsiteSetting", { about: "The competitor's website" }),
     competitor_name: text({ about: "Its name", displayed: true }),
     keywords: text({ about: "What was searched for", displayed: true }),
-    url: text({ about: "The page that was read", max: 2_048 }),
+    url: text({ about: "The page that was read", max: urlMax }),
     displayed_products_count: integer({ about: "Products that the page showed" }),
     /** -1 = unknown. */
     results_count: integer({ about: "Results that the shop says it has; -1: unknown" }),
@@ -29,7 +29,7 @@ export const ebrandResult = entity({
       shape({
         position: integer({ about: "From 1", required: true }),
         title: text({ about: "Its name there", required: true, max: 1_000 }),
-        url: text({ about: "The page that was read", max: 2_048 }),
+        url: text({ about: "The page that was read", max: urlMax }),
         price: number({ about: "As it was shown" }),
         brand: text({ about: "As it was shown" }),
         product_id: ref("Product", { about: "The product of ours it is, if it is one" }),

@@ -122,7 +122,6 @@ export const extractorSource = {
       }),
       password: secret({ about: "Written and never read", requiredWhen: { provider: ["spymarket", "bms"] } }),
       hasPassword: boolean({ about: "Whether a password is kept", derived: true }),
-      /** What the provider's prices are divided by: 100 when they are cents. */
       scale: number({
         about: "What the provider's prices are divided by: 100 when they are cents",
         moreThan: 0,
@@ -152,7 +151,6 @@ export const extractorSource = {
         default: '"',
         requiredWhen: { type: typesWithSigns },
       }),
-      /** The line that names the columns, from 1; 0 when none does; absent: found out from the file. */
       header_line: integer({
         about: "The line that names the columns, from 1; 0: none does; null: found out from the file",
         min: 0,

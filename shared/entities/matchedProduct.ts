@@ -63,12 +63,10 @@ const entryMatchingResult = shape(
 
 /** Where a price comes from, for people who may not read imports. */
 const provenance = {
-  /** The file that brought it, or the host it was read from; null when it was no import. */
   price_source: text({
     about: "The file that brought the price, or the host it was read from; null when it was no import",
     derived: true,
   }),
-  /** The latest complete reading of the website that still held the product; null while it is missing. */
   price_seen_at: date({
     about: "The latest complete reading that still held the product; null while it is missing",
     derived: true,
@@ -91,7 +89,6 @@ export const competitorEntry = shape({
   price: number({
     about: "After currency and mapping, in the currency of the catalogue; null when it cannot be compared",
   }),
-  /** After currency, before mapping. */
   original_price: number({ about: "After currency, before mapping" }),
   currency: text({ about: "The currency of the catalogue, ISO 4217" }),
   rate: number({ about: "How much of the other currency one unit of the currency of the catalogue is" }),

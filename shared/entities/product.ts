@@ -8,7 +8,6 @@ const productKinds = ["product", "mkp"] as const;
 /** The columns of a product, whichever its kind. All are the imports' and the admins'. */
 export const storedProduct = writtenBy("admin", {
   id: id(),
-  /** The source's identifier: one product per website and identifier. */
   product_id: text({
     about: "The source's identifier: one product per website and identifier",
     required: true,

@@ -39,7 +39,6 @@ export const productAttribute = entity({
         write: "server",
       }),
     }),
-    /** Of an own website: whether customers who compare with it see the attribute. Its owner says so. */
     public: boolean({
       about: "Of an own website: whether customers who compare with it see the attribute",
       default: false,

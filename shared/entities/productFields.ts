@@ -20,7 +20,6 @@ export const productFields = {
   brand: text({ about: "Its brand", displayed: true }),
   category: text({ about: "Its category, as the shop writes it", displayed: true }),
   unit: text({ about: "How much of it is sold: x 6, 500 g", displayed: true }),
-  /** The current selling price, taxes included: the only one that is compared. */
   price: price("The current selling price, taxes included: the only one that is compared"),
   sale_price: price("The price in a sale"),
   public_price: price("The price that the maker recommends"),
@@ -35,7 +34,6 @@ export const productFields = {
   rank: integer({ about: "Its place in the listing or the market it was read from", min: 1 }),
   state: oneOf(productStates, { about: "New or used" }),
   channel: oneOf(channelCodes, { about: "The marketplace it is sold on" }),
-  /** The seller on a marketplace. */
   competitor_name: text({ about: "The seller on a marketplace", displayed: true }),
   url: url({ about: "Its page in the shop", page: true }),
   medias: list(url({ page: true }), { about: "Addresses of its images", max: 20, default: [] }),
@@ -47,13 +45,11 @@ export const productFields = {
   }),
   price_changed_at: date({ about: "When the price last became another one", write: "server" }),
   price_import_id: ref("WebsiteImport", { about: "The import that brought the price", write: "server" }),
-  /** Since when its source says another price, too far away to be believed: this one is the last good one. */
   price_doubted_at: date({
     about:
       "Since when its source says another price, too far away to be believed; this one is the last good one",
     write: "server",
   }),
-  /** Since when complete imports no longer hold it. */
   missing_since: date({ about: "Since when complete imports no longer hold it", write: "server" }),
   created: timestamp("When it was first read"),
   modified: timestamp("When anything of it last changed"),

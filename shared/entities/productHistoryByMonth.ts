@@ -18,7 +18,6 @@ export const productHistoryByMonth = entity({
     id: id({ derived: true }),
     product_id: ref("Product", { about: "The product", required: true }),
     website_id: ref("WebsiteSetting", { about: "Its website", required: true }),
-    /** The first day of the month. */
     created: date({ about: "The first day of the month", required: true, derived: true }),
     values: record(
       list(

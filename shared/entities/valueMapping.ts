@@ -23,7 +23,6 @@ export const valueMapping = entity({
     website_id: ref("WebsiteSetting", {
       about: "Only products of this website; of every website of the catalogue when null",
     }),
-    /** category, brand, unit, title or attributes.{slug}. */
     source_field: text({ about: "category, brand, unit, title or attributes.{slug}", required: true }),
     operator: oneOf(valueOperators, {
       about: "How the field is held against the values",
@@ -34,7 +33,6 @@ export const valueMapping = entity({
     target_slug: text({ about: "The attribute that these products get, as filters call it", required: true }),
     target_name: text({ about: "The same as it is shown", required: true }),
     target_value: text({ about: "The value that they get", required: true }),
-    /** Of several mappings that give a product the same attribute the highest speaks, then the most recent. */
     priority: integer({
       about: "Of several that give a product the same attribute the highest speaks, then the most recent",
       default: 0,

@@ -1,6 +1,6 @@
 // Reading one value as what its field says it is: the same in forms, in drafts and in what was sent as text.
 import { isObject } from "#shared/isObject.ts";
-import type { Field, FieldKind } from "../fields.ts";
+import { type Field, type FieldKind, urlMax } from "../fields.ts";
 import { isReadAsWritten } from "../reference/userName.ts";
 import type { MessageKey, MessageValues } from "../messages/index.ts";
 
@@ -8,7 +8,7 @@ import type { MessageKey, MessageValues } from "../messages/index.ts";
 export type Problem = { readonly code: string; readonly key: MessageKey; readonly values: MessageValues };
 type Reading = { readonly value: unknown } | { readonly problem: Problem };
 
-const textLimits = { number: 40, url: 2_048, email: 254, secret: 500, json_bytes: 200_000 } as const;
+const textLimits = { number: 40, url: urlMax, email: 254, secret: 500, json_bytes: 200_000 } as const;
 const depthLimits = { json: 12, jsonText: 50 } as const;
 
 type ScalarKind = Exclude<FieldKind, "list" | "shape" | "record">;

@@ -21,7 +21,6 @@ export const virtualAttribute = entity({
     slug_name: text({ about: "What filters call it: attributes.{slug_name}", required: true }),
     name: text({ about: "What it is called on screen", required: true, displayed: true }),
     value: text({ about: "What the product is said to have", required: true, displayed: true }),
-    /** A person linked the two: the rule of the mapping does not take it back. */
     by_hand: boolean({
       about: "A person linked the two: the rule of the mapping does not take it back",
       default: false,

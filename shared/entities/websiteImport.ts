@@ -62,9 +62,7 @@ export const websiteImport = entity({
       trigger: oneOf(importTriggers, { about: "What launched it", default: "manual" }),
       /** Who launched it; null when nobody did. */
       launched_by: ref("Customer", { about: "Who launched it; null when nobody did" }),
-      /** What the file was called by whoever sent it. */
       file_name: text({ about: "What the file was called by whoever sent it", displayed: true }),
-      /** When its prices were seen. */
       observedAt: date({ about: "When its prices were seen", required: true }),
       extractorSource: shape(extractorSource, { about: "Where from and how it reads", default: {} }),
       times_away: integer({
@@ -89,7 +87,6 @@ export const websiteImport = entity({
       }),
       undone_at: date({ about: "When it was taken back" }),
       ebrand_id: ref("Ebrand", { about: "The brand tracking that asked for it" }),
-      /** Lines already read: where a resumed run goes on. */
       position: integer({ about: "Lines already read: where a resumed run goes on", default: 0 }),
       created: timestamp("When it was asked for"),
     }),

@@ -43,7 +43,6 @@ const runResult = shape(
     skipped: integer({ about: "Own products looked at that have no match there at all" }),
     /** Pairs that were no matches because an image of theirs could not be had, of a rule that compares images. */
     without_image: integer({ about: "Pairs that were no matches because an image could not be had" }),
-    /** Pairs that were none because their images are not enough alike. */
     unlike_image: integer({ about: "Pairs that were none because their images are not enough alike" }),
     duration_ms: integer({ about: "How long it took" }),
     /** Competitors of the rule that the catalogue no longer has: they were left out. */

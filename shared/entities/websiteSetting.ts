@@ -66,7 +66,6 @@ export const websiteSetting = entity({
     products_count: integer({ about: "Products it has", default: 0, write: "server" }),
     created_at: timestamp("When it was made"),
     modified_at: timestamp("When it was last changed"),
-    /** The names under which the customer themselves sells on this marketplace: their offers are not compared. */
     competitor_as_customer_name: list(text(), {
       about:
         "The names under which the customer also sells on this marketplace: these offers are not compared",
@@ -88,7 +87,6 @@ export const websiteSetting = entity({
       },
       { about: "Where the browser plugin finds products on its pages", default: {} },
     ),
-    /** The older form's; extractor_source.data.extractor_id wins. */
     extractor_id: text({ about: "The older form's; extractor_source.data.extractor_id wins" }),
     urls_source: shape(
       {

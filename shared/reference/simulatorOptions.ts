@@ -11,6 +11,9 @@ export type SimulatorOptions = {
   margin: number;
 };
 
+/** What is larger is no amount of anything. */
+export const simulatedAmountMax = 1_000_000_000;
+
 export const simulatorDefaults = {
   diffType: "percent",
   diffValue: 90,

@@ -1,12 +1,13 @@
 // The attributes of a line: the columns that are no field of a product, its cost price, availability and shops.
+import { textMax } from "#shared/fields.ts";
 import { slugOf } from "#shared/slugOf.ts";
 import type { Attribute, Attributes, StoreOffer } from "../types.ts";
 import type { Column, LineCells } from "./lineCells.ts";
+import { longest } from "./productLimits.ts";
 
-const slugLimit = 255;
 const attributeLimit = 20_000;
 /** Columns beyond these are not read. */
-const attributesMax = 200;
+const attributesMax = longest("attributes");
 
 /** Reads the attribute columns of the line at which its cells are. */
 export class LineAttributes {
@@ -73,7 +74,7 @@ export class LineAttributes {
     return {
       name: column.fieldname,
       value: amount ? Number(amount) : text,
-      slug_value: slugOf(text).slice(0, slugLimit),
+      slug_value: slugOf(text).slice(0, textMax),
     };
   }
 

@@ -3,6 +3,7 @@ import { type DateFormat, clockDifference_ms, readMoment } from "#shared/calenda
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { DecimalStyle } from "#shared/prices/parsePrice.ts";
 import { cleanText } from "./cleanText.ts";
+import { longest } from "./productLimits.ts";
 import {
   type Cell,
   codeOf,
@@ -27,16 +28,6 @@ export type Column = {
   decimal: DecimalStyle | null;
 };
 
-const textLimits: Record<string, number> = {
-  title: 1000,
-  url: 2048,
-  sku: 128,
-  ean: 128,
-  isbn: 128,
-  mpn: 128,
-  internal_ref: 128,
-};
-const usualLimit = 255;
 /** What a stored number can hold, and more than any stock or cost. */
 const numberLimit = 1e10;
 
@@ -104,7 +95,7 @@ export class LineCells {
     this.notices.push(problem);
   }
 
-  text(column: Column | undefined, limit = textLimits[column?.field ?? ""] ?? usualLimit) {
+  text(column: Column | undefined, limit = longest(column?.field ?? "")) {
     if (!column) return undefined;
     const cell = this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;

@@ -1,17 +1,18 @@
 // What one cell says, as a text, a number, a list of addresses or of offers.
+import { urlMax } from "#shared/fields.ts";
 import { isObject } from "#shared/isObject.ts";
 import { type DecimalStyle, type Price, readNumber } from "#shared/prices/parsePrice.ts";
 import { isWebAddress } from "../tables/cellKinds.ts";
 import { cleanText } from "./cleanText.ts";
 import { JsonValueEnd } from "../trees/jsonWalk.ts";
+import { longest } from "./productLimits.ts";
 import { defaultLimits } from "../limits.ts";
 import type { Decimal, MarketplaceOffer } from "../types.ts";
 
 /** CSV cells are texts; JSON values are what they are. Undefined: the line has no such cell. */
 export type Cell = unknown;
 
-const mediasMax = 20;
-const mediaLength = 2048;
+const mediasMax = longest("medias");
 const offersMax = 100;
 
 export function textOf(cell: Cell): string {
@@ -58,7 +59,7 @@ export function rounded(amount: Decimal): Decimal {
 /** The complete web addresses in a cell, separated by blanks, commas, semicolons or bars, or a JSON list. */
 export function mediasOf(cell: Cell): string[] {
   const medias = Array.isArray(cell) ? cell.map(mediaOf) : addressesIn(textOf(cell));
-  const fits = (media: string) => isWebAddress(media) && media.length <= mediaLength && !isDamaged(media);
+  const fits = (media: string) => isWebAddress(media) && media.length <= urlMax && !isDamaged(media);
   return [...new Set(medias.map(cleanText).filter(fits))].slice(0, mediasMax);
 }
 

@@ -7,11 +7,12 @@ import type { Identifier, LineError, Notice, ProductRow } from "../types.ts";
 import { LineAttributes } from "./lineAttributes.ts";
 import { type Column, LineCells } from "./lineCells.ts";
 import { CurrencyCount } from "./lineCurrency.ts";
+import { longest } from "./productLimits.ts";
 import { LinePrices, type ReadingOfPrices } from "./linePrices.ts";
 import { type Cell, isShortened } from "./readCell.ts";
 import { columnsOfPrice, sourceCells } from "./sourceCells.ts";
 
-const identifierLimit = 512;
+const identifierLimit = longest("product_id");
 
 /** What the lines of a feed are read with. */
 export type ReadingOfLines = ReadingOfPrices & {

@@ -4,6 +4,7 @@ import {
   salesDefaults,
   simulatorDefaults,
   simulatorTypes,
+  simulatedAmountMax,
 } from "#shared/reference/simulatorOptions.ts";
 import type { SalesPeriod, SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 
@@ -38,8 +39,6 @@ export const usualChoice: WholeChoice = {
   sales: undefined,
 };
 
-/** The larger numbers are no amounts of anything. */
-const amountMax = 1_000_000_000;
 /** Of the gap. */
 export const shareMax = 100;
 
@@ -47,15 +46,15 @@ export const shareMax = 100;
 export function isWhole(choice: Choice): choice is WholeChoice {
   const { diffType, diffValue, margin, nbSale, maxGapPercent = 0 } = choice;
   return (
-    isAmount(diffValue, diffType === "percent" ? shareMax : amountMax) &&
-    [margin, nbSale, maxGapPercent].every((value) => isAmount(value, amountMax))
+    isAmount(diffValue, diffType === "percent" ? shareMax : simulatedAmountMax) &&
+    [margin, nbSale, maxGapPercent].every((value) => isAmount(value, simulatedAmountMax))
   );
 }
 
 export type AmountProblem = "missing" | "share" | "amount";
 
 /** Why a number cannot be simulated with; undefined where it can. */
-export function problemOf(value: number | undefined, max = amountMax): AmountProblem | undefined {
+export function problemOf(value: number | undefined, max = simulatedAmountMax): AmountProblem | undefined {
   if (value === undefined) return "missing";
   if (isAmount(value, max)) return undefined;
   return max === shareMax ? "share" : "amount";
@@ -64,11 +63,11 @@ export function problemOf(value: number | undefined, max = amountMax): AmountPro
 /** What an address says of the choice; what makes no sense there is as if it were not there. */
 export function readChoice(search: Record<string, unknown>): ChoiceInAddress {
   const diffType = simulatorTypes.find((type) => type === search["diffType"]);
-  const amount = (name: keyof WholeChoice, max = amountMax) =>
+  const amount = (name: keyof WholeChoice, max = simulatedAmountMax) =>
     isAmount(search[name], max) ? (search[name] as number) : undefined;
   return {
     diffType,
-    diffValue: amount("diffValue", diffType === "integer" ? amountMax : shareMax),
+    diffValue: amount("diffValue", diffType === "integer" ? simulatedAmountMax : shareMax),
     margin: amount("margin"),
     nbSale: amount("nbSale"),
     saleBy: (Object.keys(periodsInMonth) as SalesPeriod[]).find((period) => period === search["saleBy"]),

@@ -1,3 +1,4 @@
+import { attributeValue } from "#shared/attributeValue.ts";
 import { attributePrefix, kindOf, searchedFields } from "#server/search/index/fieldTerms.ts";
 import type { SearchDocument } from "#server/search/index/shard.ts";
 import type { SearchableProduct } from "#server/store/queries/matching/matchableProducts.ts";
@@ -24,9 +25,7 @@ export function eachAttribute(
   }
 }
 
-/** Imports store {name, value, slug_value}; whoever writes by hand may store the value alone. */
 function valueIn(attribute: unknown): string | number | undefined {
-  const isObject = typeof attribute === "object" && attribute !== null;
-  const value: unknown = isObject && "value" in attribute ? attribute.value : attribute;
+  const value = attributeValue(attribute);
   return typeof value === "string" || typeof value === "number" ? value : undefined;
 }

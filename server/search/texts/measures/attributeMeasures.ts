@@ -1,4 +1,5 @@
 // Quantities among the attributes of a product.
+import { attributeValue } from "#shared/attributeValue.ts";
 import { type AttributeMeaning, attributeMeanings } from "#shared/reference/measuringAttributes.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -27,9 +28,7 @@ function worded(value: string, { before, after }: AttributeMeaning): string {
 
 const number = /^\d+(?:[.,]\d+)?$/;
 
-/** Imports store {name, value, slug_value}; whoever writes by hand may store the value alone. */
 function valueIn(attribute: unknown): string | undefined {
-  const isObject = typeof attribute === "object" && attribute !== null;
-  const value: unknown = isObject && "value" in attribute ? attribute.value : attribute;
+  const value = attributeValue(attribute);
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : undefined;
 }
