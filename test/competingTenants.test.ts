@@ -11,7 +11,7 @@ import { runImport } from "#server/domain/imports/runImport.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { question } from "#server/store/collection.ts";
-import { eachCompetitorProduct } from "#server/store/queries/matching/matchableProducts.ts";
+import { eachCompetitorProduct } from "#server/store/queries/matching/rules/matchableProducts.ts";
 import type { Db } from "#server/store/database.ts";
 import { dueImages } from "#server/store/queries/products/productImages.ts";
 import { type Actor, server } from "#server/store/scopes.ts";

@@ -253,7 +253,7 @@ export const mutants: Mutant[] = [
   {
     name: "a file whose prices lost a digit is applied without asking",
     area: "imports",
-    file: "server/store/queries/imports/compareWithStored.ts",
+    file: "server/store/queries/imports/merge/compareWithStored.ts",
     from: "not between product.price / 9.99 and product.price * 9.99",
     to: "> product.price * 9.99",
     caughtBy: ["server/domain/imports/imports.test.ts"],
@@ -261,7 +261,7 @@ export const mutants: Mutant[] = [
   {
     name: "a product whose line is in error is taken for one that is gone",
     area: "imports",
-    file: "server/store/queries/imports/mergedValues.ts",
+    file: "server/store/queries/imports/merge/mergedValues.ts",
     from: "where error is not null and product_id is not null ${earlier})`;",
     to: "where error is null and product_id is not null ${earlier})`;",
     caughtBy: ["server/domain/imports/imports.test.ts"],

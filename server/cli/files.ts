@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Language, say } from "#shared/messages/index.ts";
 import { VigieError } from "#server/errors.ts";
-import type { Wording } from "#server/store/queries/imports/runs.ts";
+import type { Wording } from "#server/store/queries/imports/runs/runs.ts";
 import { UsageError } from "./command.ts";
 
 /** Throws UsageError for the first that is not there or is no file: before anything is begun. */

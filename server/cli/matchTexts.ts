@@ -7,7 +7,7 @@ import { unprocessable } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { find } from "#server/store/collection.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { type LastResult, lastResultOf, requestRuns } from "#server/store/queries/matching/ruleRuns.ts";
+import { type LastResult, lastResultOf, requestRuns } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Progress, progressBar } from "./progress.ts";
 import type { Shop } from "./shop.ts";

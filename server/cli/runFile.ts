@@ -9,7 +9,7 @@ import { runImport } from "#server/domain/imports/runImport.ts";
 import type { RunRequest } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import type { Services } from "#server/services.ts";
-import { type Run, type Wording, nextPendingRun } from "#server/store/queries/imports/runs.ts";
+import { type Run, type Wording, nextPendingRun } from "#server/store/queries/imports/runs/runs.ts";
 import { errorsShown, pausedImport, printProblems, unreadable } from "./files.ts";
 import { progressBar } from "./progress.ts";
 import { completeMapping, withDescription } from "./reading.ts";

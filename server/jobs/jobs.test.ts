@@ -9,7 +9,7 @@ import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/impo
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { openMailer } from "#server/integrations/mail.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { readMigrations } from "#server/store/migrations.ts";
 import { freshDatabase } from "../../test/support/database.ts";
 import { type FeedServer, openFeedServer } from "../../test/support/feedServer.ts";

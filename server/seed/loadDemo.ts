@@ -27,8 +27,8 @@ import {
   websitesAt,
 } from "#server/store/queries/installation/demo.ts";
 import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
-import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
-import { requestRuns, enabledRules } from "#server/store/queries/matching/ruleRuns.ts";
+import type { Run, Wording } from "#server/store/queries/imports/runs/runs.ts";
+import { requestRuns, enabledRules } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { customers } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";

@@ -17,7 +17,7 @@ import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import type { Store } from "#server/store/database.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { pieces } from "./feeds.ts";
 import { type Row, openMarket } from "./market.ts";
 import { logInto } from "./log.ts";

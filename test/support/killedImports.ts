@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { recoverImports } from "#server/domain/imports/pendingRuns.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
 import { createRun } from "#server/domain/imports/runs.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import type { Feed, FeedServer } from "./feedServer.ts";
 import { type Importing, feed } from "./importing.ts";
 import { untilNoSessionLock } from "./locks.ts";

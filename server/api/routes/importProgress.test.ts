@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createRun, pauseRun, removeRun } from "#server/domain/imports/runs.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { endToken, issueToken } from "#server/store/queries/accounts/tokens.ts";
-import { changeRun } from "#server/store/queries/imports/changeRun.ts";
+import { changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { followEvents } from "../../../test/support/events.ts";
 import { untilWaiting, whileLocked } from "../../../test/support/locks.ts";
 import { cutSessions } from "../../../test/support/sessions.ts";

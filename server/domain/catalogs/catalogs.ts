@@ -17,9 +17,9 @@ import {
   keepFormerCompetitors,
 } from "#server/store/queries/catalogs/formerCompetitors.ts";
 import { lockCatalog, lockComparisons, lockUses } from "#server/store/queries/comparison/lockComparison.ts";
-import { markForRulesOf } from "#server/store/queries/matching/ruleRuns.ts";
-import { cleanUpReach } from "#server/store/queries/matching/ruleReach.ts";
-import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { markForRulesOf } from "#server/store/queries/matching/rules/ruleRuns.ts";
+import { cleanUpReach } from "#server/store/queries/matching/rules/ruleReach.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { websitesOfOffers } from "#server/store/queries/products/sellers.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";

@@ -3,8 +3,13 @@ import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { Db } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import { type Run, type RunScope, type RunSource, awaitingRuns } from "#server/store/queries/imports/runs.ts";
-import { type RunChanges, changeRun } from "#server/store/queries/imports/changeRun.ts";
+import {
+  type Run,
+  type RunScope,
+  type RunSource,
+  awaitingRuns,
+} from "#server/store/queries/imports/runs/runs.ts";
+import { type RunChanges, changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { isCrawled } from "#shared/reference/providers.ts";
 import { configuredSource, sourceOf } from "./runSource.ts";
 

@@ -2,7 +2,7 @@
 import { rememberSource } from "#server/store/queries/imports/importedWebsite.ts";
 import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
 import type { Db } from "#server/store/database.ts";
-import type { RunSource } from "#server/store/queries/imports/runs.ts";
+import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
 
 type Reading = Pick<RunSource, "type" | "type_options" | "where">;
 

@@ -12,7 +12,7 @@ import {
   openReferenceProvider,
 } from "#server/cli/referenceProvider.ts";
 import { encrypt } from "#server/store/sealed/secrets.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
 import { whileClockIsAhead } from "../../../test/support/clock.ts";
 import { startWorker } from "../../../test/support/killedImports.ts";

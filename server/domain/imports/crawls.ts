@@ -21,7 +21,7 @@ import { decrypt } from "#server/store/sealed/secrets.ts";
 import { isObject } from "#shared/isObject.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
 import type { Marketplace } from "#server/store/queries/imports/marketplaces.ts";
-import { isWhole } from "#server/store/queries/imports/mergedValues.ts";
+import { isWhole } from "#server/store/queries/imports/merge/mergedValues.ts";
 import type { HeldRun } from "./holdRun.ts";
 import type { ImportedFrom } from "./importedFrom.ts";
 import { sentCatalog } from "./sendCatalog.ts";

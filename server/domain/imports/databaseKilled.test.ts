@@ -8,7 +8,7 @@ import { openStorage } from "#server/integrations/storage.ts";
 import { openStore } from "#server/store/database.ts";
 import { startEmbedded } from "#server/store/embedded.ts";
 import { migrate } from "#server/store/migrate.ts";
-import { findRun } from "#server/store/queries/imports/runs.ts";
+import { findRun } from "#server/store/queries/imports/runs/runs.ts";
 import { openFeedServer } from "../../../test/support/feedServer.ts";
 import { feed } from "../../../test/support/importing.ts";
 import { clientFor } from "../../../test/support/outgoing.ts";

@@ -8,7 +8,7 @@ import { type Importing, feed, openImporting } from "../../../test/support/impor
 import { refused } from "../../../test/support/outgoing.ts";
 import { useTestKey } from "../../../test/support/secretKey.ts";
 import { openSftpServer } from "../../../test/support/sftpServer.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { launchPlannedImports, plannedImports } from "./plannedImports.ts";
 import { previewImport } from "./previewImport.ts";
 import { runImport } from "./runImport.ts";

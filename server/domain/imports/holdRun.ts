@@ -3,10 +3,10 @@
 import { holdLease } from "#server/lease.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { type Session, openSession } from "#server/store/connection/session.ts";
-import { isAttemptFree, lockAttempt } from "#server/store/queries/imports/attemptLock.ts";
-import { type Run, beatRun, findRun } from "#server/store/queries/imports/runs.ts";
-import { type RunChanges, changeRun } from "#server/store/queries/imports/changeRun.ts";
-import { claimRun } from "#server/store/queries/imports/claimRun.ts";
+import { isAttemptFree, lockAttempt } from "#server/store/queries/imports/runs/attemptLock.ts";
+import { type Run, beatRun, findRun } from "#server/store/queries/imports/runs/runs.ts";
+import { type RunChanges, changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
+import { claimRun } from "#server/store/queries/imports/runs/claimRun.ts";
 
 const heartbeat_ms = 3000;
 

@@ -2,7 +2,7 @@
 import type { Db } from "#server/store/database.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { type Marketplace, marketplaceOf } from "#server/store/queries/imports/marketplaces.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 
 export type ImportedFrom = ImportedWebsite & { marketplace?: Marketplace };
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
 import { type RawBuilder, sql } from "kysely";
 import type { Session } from "#server/store/connection/session.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
 import {

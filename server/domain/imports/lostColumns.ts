@@ -16,7 +16,7 @@ import {
   lastMapping,
   whichAreStored,
 } from "#server/store/queries/imports/storedFields.ts";
-import type { RunScope } from "#server/store/queries/imports/runs.ts";
+import type { RunScope } from "#server/store/queries/imports/runs/runs.ts";
 
 /** What is known of a file's columns once it is read. */
 export type ReadColumns = {

@@ -19,14 +19,17 @@ import {
   completeDates,
   prepareEarlier,
   settlePriceDates,
-} from "#server/store/queries/imports/datedLines.ts";
-import { insertSeenPoints } from "#server/store/queries/imports/insertSeenPoints.ts";
-import { leaveOutAbsurd } from "#server/store/queries/imports/leaveOutAbsurd.ts";
-import { moveEarlier } from "#server/store/queries/imports/moveEarlier.ts";
+} from "#server/store/queries/imports/merge/datedLines.ts";
+import { insertSeenPoints } from "#server/store/queries/imports/merge/insertSeenPoints.ts";
+import { leaveOutAbsurd } from "#server/store/queries/imports/merge/leaveOutAbsurd.ts";
+import { moveEarlier } from "#server/store/queries/imports/merge/moveEarlier.ts";
 import { holdFollowing } from "#server/store/queries/imports/marketplaces.ts";
-import { addPagesOfOffers, preferOffersOfOthers } from "#server/store/queries/imports/marketplaceLines.ts";
-import { type Incoming, countIncoming } from "#server/store/queries/imports/countIncoming.ts";
-import { compareWithStored } from "#server/store/queries/imports/compareWithStored.ts";
+import {
+  addPagesOfOffers,
+  preferOffersOfOthers,
+} from "#server/store/queries/imports/merge/marketplaceLines.ts";
+import { type Incoming, countIncoming } from "#server/store/queries/imports/merge/countIncoming.ts";
+import { compareWithStored } from "#server/store/queries/imports/merge/compareWithStored.ts";
 import {
   countPresent,
   dropDuplicates,
@@ -35,22 +38,22 @@ import {
   prepareMerge,
   refreshEstimates,
   stagedKinds,
-} from "#server/store/queries/imports/merge.ts";
-import { insertNewProducts } from "#server/store/queries/imports/insertNewProducts.ts";
-import { markAttributes } from "#server/store/queries/imports/markAttributes.ts";
-import { updateChangedProducts } from "#server/store/queries/imports/updateChangedProducts.ts";
-import { type Merge, isWhole } from "#server/store/queries/imports/mergedValues.ts";
+} from "#server/store/queries/imports/merge/merge.ts";
+import { insertNewProducts } from "#server/store/queries/imports/merge/insertNewProducts.ts";
+import { markAttributes } from "#server/store/queries/imports/merge/markAttributes.ts";
+import { updateChangedProducts } from "#server/store/queries/imports/merge/updateChangedProducts.ts";
+import { type Merge, isWhole } from "#server/store/queries/imports/merge/mergedValues.ts";
 import {
   dropAnsweredQuestions,
   isAnyInQuarantine,
   lockQuarantine,
-} from "#server/store/queries/imports/quarantine.ts";
-import { quarantineDoubtful } from "#server/store/queries/imports/quarantineDoubtful.ts";
+} from "#server/store/queries/imports/quarantine/quarantine.ts";
+import { quarantineDoubtful } from "#server/store/queries/imports/quarantine/quarantineDoubtful.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
-import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo.ts";
-import { emptiedTitles, movesOf } from "#server/store/queries/imports/wouldChange.ts";
+import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo/undo.ts";
+import { emptiedTitles, movesOf } from "#server/store/queries/imports/merge/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
-import type { Run, Wording } from "#server/store/queries/imports/runs.ts";
+import type { Run, Wording } from "#server/store/queries/imports/runs/runs.ts";
 import {
   awayInFile,
   countBroughtBackAsChanged,

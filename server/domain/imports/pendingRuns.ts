@@ -1,14 +1,14 @@
 // The runs that wait, and those whose worker died.
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { dropLeftStaging } from "#server/store/queries/imports/lines.ts";
-import { dropLeftUndo } from "#server/store/queries/imports/undo.ts";
+import { dropLeftUndo } from "#server/store/queries/imports/undo/undo.ts";
 import {
   type Run,
   nextPendingRun,
   runningRuns,
   websitesWithPendingRuns,
-} from "#server/store/queries/imports/runs.ts";
-import { changeRun } from "#server/store/queries/imports/changeRun.ts";
+} from "#server/store/queries/imports/runs/runs.ts";
+import { changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { isAbandoned } from "./holdRun.ts";
 import { runImport } from "./runImport.ts";
 import { isStillThere } from "./source.ts";

@@ -9,7 +9,7 @@ import {
   hasPendingRun,
   scheduledWebsites,
   takeSlot,
-} from "#server/store/queries/imports/schedules.ts";
+} from "#server/store/queries/imports/runs/schedules.ts";
 import { VigieError } from "#server/errors.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { resumeAwaiting } from "./awaitedSources.ts";

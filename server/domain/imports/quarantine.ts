@@ -8,9 +8,12 @@ import { conflict } from "#server/errors.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { find } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { keepAccepted, keepRefused } from "#server/store/queries/imports/keptDecisions.ts";
-import { acceptQuarantined, refuseQuarantined } from "#server/store/queries/imports/answeredQuarantine.ts";
-import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { keepAccepted, keepRefused } from "#server/store/queries/imports/quarantine/keptDecisions.ts";
+import {
+  acceptQuarantined,
+  refuseQuarantined,
+} from "#server/store/queries/imports/quarantine/answeredQuarantine.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { ensureHistoryPartitionOfNow } from "#server/store/queries/products/historyPartition.ts";
 
 export type Decision = "accept" | "refuse";

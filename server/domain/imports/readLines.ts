@@ -11,7 +11,7 @@ import { readingPercent } from "#shared/reference/importProgress.ts";
 import { copyRows } from "#server/store/connection/copy.ts";
 import { type ImportedColumn, createStaging } from "#server/store/queries/imports/createStaging.ts";
 import { importedColumns, stagedSoFar, stagingTable } from "#server/store/queries/imports/lines.ts";
-import type { Wording } from "#server/store/queries/imports/runs.ts";
+import type { Wording } from "#server/store/queries/imports/runs/runs.ts";
 import { openCrawl } from "./crawls.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { cellsOfError, cellsOfProduct, errorColumns, productColumns } from "./stagedLine.ts";

@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import Papa from "papaparse";
 import { realData } from "../../../test/support/feeds.ts";
-import { findProposals } from "#server/store/queries/matching/proposals.ts";
+import { findProposals } from "#server/store/queries/matching/proposals/proposals.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
 
 let imports: Importing;

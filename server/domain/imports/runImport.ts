@@ -18,8 +18,8 @@ import {
 import { LeaseLost } from "#server/lease.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/connection/session.ts";
 import { dropStaging } from "#server/store/queries/imports/lines.ts";
-import { type Run, type Wording, findRun } from "#server/store/queries/imports/runs.ts";
-import { type RunChanges, changeRun } from "#server/store/queries/imports/changeRun.ts";
+import { type Run, type Wording, findRun } from "#server/store/queries/imports/runs/runs.ts";
+import { type RunChanges, changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { canWait } from "./awaitedSources.ts";
 import { CrawlGoesOn } from "./crawls.ts";
 import { writeErrorFile } from "./errorFile.ts";

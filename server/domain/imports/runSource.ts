@@ -3,7 +3,7 @@ import { usualProvider } from "#shared/reference/providers.ts";
 import { unknownId } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import type { RunSource } from "#server/store/queries/imports/runs.ts";
+import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
 import { configuredReading } from "./configuredReading.ts";
 import { sentAddress } from "./sentAddress.ts";
 

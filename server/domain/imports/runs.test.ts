@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import type { VigieError } from "#server/errors.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
 import { pieces } from "../../../test/support/feeds.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";

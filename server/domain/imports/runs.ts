@@ -5,7 +5,7 @@ import { clockDifference_ms } from "#shared/calendar/moments.ts";
 import { conflict, importSourceGone, observedInTheFuture, unknownId } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { dropUndo } from "#server/store/queries/imports/undo.ts";
+import { dropUndo } from "#server/store/queries/imports/undo/undo.ts";
 import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import {
   type Run,
@@ -15,8 +15,8 @@ import {
   findRun,
   insertRun,
   removeRunRow,
-} from "#server/store/queries/imports/runs.ts";
-import { changeRun } from "#server/store/queries/imports/changeRun.ts";
+} from "#server/store/queries/imports/runs/runs.ts";
+import { changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { resumedChanges } from "./awaitedSources.ts";
 import { rememberReading } from "./configuredReading.ts";
 import { configuredSource, sourceOf } from "./runSource.ts";

@@ -7,7 +7,7 @@ import { extractorOf } from "#server/extractors/register.ts";
 import type { FileOptions, HttpClient, HttpResponse } from "#server/integrations/http.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import { openAddress } from "#server/store/sealed/addresses.ts";
-import type { RunSource } from "#server/store/queries/imports/runs.ts";
+import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
 import { type PageOptions, readShopPages, shopAt } from "./shopPages.ts";
 import type { ImportTools } from "./tools.ts";
 

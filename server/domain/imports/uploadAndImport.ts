@@ -1,7 +1,7 @@
 import { deleteUpload, setRunOfUpload } from "#server/store/queries/imports/uploads.ts";
 import { usualProvider } from "#shared/reference/providers.ts";
 import { inTransaction } from "#server/store/database.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { type RunRequest, createRunIn } from "./runs.ts";
 import type { ImportTools } from "./tools.ts";
 import { type Upload, keepUpload } from "./uploads.ts";

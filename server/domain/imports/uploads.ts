@@ -3,7 +3,7 @@ import { unfinishedStatuses } from "#shared/entities/websiteImport.ts";
 import { unknownId } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
-import type { Run } from "#server/store/queries/imports/runs.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import {
   type RunFiles,
   type UploadRow,

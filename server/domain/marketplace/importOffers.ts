@@ -9,7 +9,7 @@ import {
   marketplaceOf,
   resumeOffers,
 } from "#server/store/queries/imports/marketplaces.ts";
-import { type RunSource, insertRun } from "#server/store/queries/imports/runs.ts";
+import { type RunSource, insertRun } from "#server/store/queries/imports/runs/runs.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 
 type Tools = Pick<ImportTools, "store" | "enqueue">;

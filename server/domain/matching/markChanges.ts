@@ -10,7 +10,7 @@ import {
   lockComparison,
   lockWebsites,
 } from "#server/store/queries/comparison/lockComparison.ts";
-import { markForRules } from "#server/store/queries/matching/ruleRuns.ts";
+import { markForRules } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { touchedByAge, touchedByOldPrices } from "#server/store/queries/comparison/priceAge.ts";
 import { touchedByMapping } from "#server/store/queries/catalogs/mappedProducts.ts";
 import { raiseRevision } from "#server/store/queries/products/revisions.ts";

@@ -24,12 +24,12 @@ import {
   markChange,
   takeChangeBack,
 } from "#server/store/queries/matching/manualChanges.ts";
-import { type Judge, markVerdict } from "#server/store/queries/matching/markVerdict.ts";
+import { type Judge, markVerdict } from "#server/store/queries/matching/proposals/markVerdict.ts";
 import {
   recordOutcome,
   reopenJudgedAt,
   reopenProposals,
-} from "#server/store/queries/matching/judgedProposals.ts";
+} from "#server/store/queries/matching/proposals/judgedProposals.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
 import { compare } from "#server/domain/prices/compare.ts";

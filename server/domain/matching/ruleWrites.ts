@@ -1,7 +1,7 @@
 // A matching rule can be run, belongs to its catalogue's website and customer, and looks at competitors of that catalogue only.
 import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
 import type { By } from "#server/store/by.ts";
-import { type RuleHome, countRulesOf, homeOfRules } from "#server/store/queries/matching/ruleHomes.ts";
+import { type RuleHome, countRulesOf, homeOfRules } from "#server/store/queries/matching/rules/ruleHomes.ts";
 import { websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { say } from "#shared/messages/index.ts";

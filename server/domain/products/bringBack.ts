@@ -9,7 +9,7 @@ import { writeAuthor } from "#server/store/author.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { lockComparison, lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
 import { refreshOffers } from "#server/store/queries/comparison/offerCopies.ts";
-import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { bringBackComparisons } from "#server/store/queries/bin/bringBackComparisons.ts";
 import { bringBackMatches, nextMatchesAway } from "#server/store/queries/bin/bringBackMatches.ts";
 import {

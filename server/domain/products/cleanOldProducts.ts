@@ -2,7 +2,7 @@
 import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Store, inTransaction } from "#server/store/database.ts";
-import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import {
   type Cleanable,
   cleanableWebsites,

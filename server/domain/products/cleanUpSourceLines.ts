@@ -1,6 +1,6 @@
 // The lines of files behind prices that no product has any more: they go at night.
 import { type Store, inTransaction } from "#server/store/database.ts";
-import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { deleteUnnamedLines, websitesWithLines } from "#server/store/queries/imports/sourceLines.ts";
 
 /** One website after the other, in turn with its imports. */

@@ -15,7 +15,7 @@ import {
   markProducts,
 } from "#server/store/queries/products/bulkDelete.ts";
 import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
-import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import {
   type Deleted,
   type NewDeletion,

@@ -1,7 +1,7 @@
 // What was deleted in bulk goes for good once its time is over.
 import { type Store, inTransaction } from "#server/store/database.ts";
 import { lapsedDeletions, removeDeletion, removeSome } from "#server/store/queries/bin/deletions.ts";
-import { lockQuarantine } from "#server/store/queries/imports/quarantine.ts";
+import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 
 const rowsPerTransaction = 5_000;
 

@@ -7,16 +7,16 @@ import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
 import { type OpenedTable, openTable } from "#server/extractors/tables/openTable.ts";
 import { type Store, type Db, inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { type DueLine, dueLines } from "#server/store/queries/matching/dueLines.ts";
+import { type DueLine, dueLines } from "#server/store/queries/matching/bulk/dueLines.ts";
 import {
   countLines,
   makeLineTable,
   markImported,
   problemLines,
   stageLines,
-} from "#server/store/queries/matching/matchLines.ts";
-import { resolveLines } from "#server/store/queries/matching/resolveLines.ts";
-import { settleLines } from "#server/store/queries/matching/settleLines.ts";
+} from "#server/store/queries/matching/bulk/matchLines.ts";
+import { resolveLines } from "#server/store/queries/matching/bulk/resolveLines.ts";
+import { settleLines } from "#server/store/queries/matching/bulk/settleLines.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { type Session, openSession } from "#server/store/connection/session.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";

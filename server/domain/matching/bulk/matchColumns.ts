@@ -1,5 +1,5 @@
 // The columns of a file of matches, by the names that people and our own export give them, French and English.
-import type { ownFields, theirFields } from "#server/store/queries/matching/matchLines.ts";
+import type { ownFields, theirFields } from "#server/store/queries/matching/bulk/matchLines.ts";
 import { columnKey } from "#server/extractors/columns/columnNames.ts";
 
 type OwnField = (typeof ownFields)[number];

@@ -3,8 +3,8 @@ import { cut } from "#shared/messages/cut.ts";
 import type { MessageValues } from "#shared/messages/index.ts";
 import { cleanText } from "#server/extractors/products/cleanText.ts";
 import type { CsvRecord } from "#server/extractors/tables/tokenizeCsv.ts";
-import type { LineProblem, StagedLine } from "#server/store/queries/matching/matchLines.ts";
-import { ownFields, theirFields } from "#server/store/queries/matching/matchLines.ts";
+import type { LineProblem, StagedLine } from "#server/store/queries/matching/bulk/matchLines.ts";
+import { ownFields, theirFields } from "#server/store/queries/matching/bulk/matchLines.ts";
 import { type MatchColumns, type TheirField, actionNamed } from "./matchColumns.ts";
 import type { KnownWebsites } from "./websitesNamed.ts";
 

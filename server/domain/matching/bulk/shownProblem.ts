@@ -1,7 +1,7 @@
 // What is wrong with a line of a file of matches, as it is told to whoever sent it.
 import { cut } from "#shared/messages/cut.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
-import type { ProblemLine } from "#server/store/queries/matching/matchLines.ts";
+import type { ProblemLine } from "#server/store/queries/matching/bulk/matchLines.ts";
 import { type KnownWebsites, hostOf } from "./websitesNamed.ts";
 
 const shownLength = 200;

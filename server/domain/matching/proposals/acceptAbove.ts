@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#server/store/database.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { countAbove, nextAbove } from "#server/store/queries/matching/proposalsAbove.ts";
+import { countAbove, nextAbove } from "#server/store/queries/matching/proposals/proposalsAbove.ts";
 import { decidePairs } from "../matchManually.ts";
 import type { By } from "#server/store/by.ts";
 

@@ -1,7 +1,7 @@
 // How many of the pairs below their threshold are right, as far as people's judgements of others tell.
 import { likelihoodOf } from "#server/search/texts/judgedThreshold.ts";
-import type { JudgedScore } from "#server/store/queries/matching/appliedJudgements.ts";
-import type { BelowScore } from "#server/store/queries/matching/countProposals.ts";
+import type { JudgedScore } from "#server/store/queries/matching/proposals/appliedJudgements.ts";
+import type { BelowScore } from "#server/store/queries/matching/proposals/countProposals.ts";
 import { shareOf } from "../score.ts";
 
 /** Pairs that score from `from` up to the next step, of 100, and how many of them are expected right. */

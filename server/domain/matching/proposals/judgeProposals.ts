@@ -3,11 +3,19 @@
 import type { Verdict } from "#shared/reference/matchProposals.ts";
 import { changedSince, judgedBefore, judgedSince, notProposed } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import type { Judge } from "#server/store/queries/matching/markVerdict.ts";
-import { type Judgement, judgements } from "#server/store/queries/matching/judgements.ts";
-import { reopen, restoreOffers, skipProposal } from "#server/store/queries/matching/judgedProposals.ts";
+import type { Judge } from "#server/store/queries/matching/proposals/markVerdict.ts";
+import { type Judgement, judgements } from "#server/store/queries/matching/proposals/judgements.ts";
+import {
+  reopen,
+  restoreOffers,
+  skipProposal,
+} from "#server/store/queries/matching/proposals/judgedProposals.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { type Proposal, isStanding, proposalById } from "#server/store/queries/matching/proposals.ts";
+import {
+  type Proposal,
+  isStanding,
+  proposalById,
+} from "#server/store/queries/matching/proposals/proposals.ts";
 import { compareAtOnce, decidePairs } from "../matchManually.ts";
 import type { By } from "#server/store/by.ts";
 import { type ShownProposal, shown } from "./shownProposals.ts";

@@ -6,8 +6,8 @@ import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { type Who, addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
 import { markCatalogChange, markChangedProducts } from "../markChanges.ts";
-import { settledPairs } from "#server/store/queries/matching/settledPairs.ts";
-import { markForRules } from "#server/store/queries/matching/ruleRuns.ts";
+import { settledPairs } from "#server/store/queries/matching/rules/settledPairs.ts";
+import { markForRules } from "#server/store/queries/matching/rules/ruleRuns.ts";
 
 const { world, makeRule, run, work, offers } = await openRuleWorld();
 after(() => world.close());

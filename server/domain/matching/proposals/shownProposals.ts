@@ -4,13 +4,16 @@ import {
   type Proposal,
   type ProposalChoice,
   findProposals,
-} from "#server/store/queries/matching/proposals.ts";
-import { type ProposalCounts, countProposals } from "#server/store/queries/matching/countProposals.ts";
+} from "#server/store/queries/matching/proposals/proposals.ts";
+import {
+  type ProposalCounts,
+  countProposals,
+} from "#server/store/queries/matching/proposals/countProposals.ts";
 import {
   type UnappliedRule,
   judgedScores,
   unappliedRules,
-} from "#server/store/queries/matching/appliedJudgements.ts";
+} from "#server/store/queries/matching/proposals/appliedJudgements.ts";
 import { type Side, sidesOf } from "../sides.ts";
 import { type ScoreStep, expectedRight } from "./expectedRight.ts";
 

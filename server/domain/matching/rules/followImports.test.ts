@@ -14,7 +14,7 @@ import { unmatch } from "../matchManually.ts";
 import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { requestRuns } from "#server/store/queries/matching/ruleRuns.ts";
+import { requestRuns } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 
 describe("after an import", () => {

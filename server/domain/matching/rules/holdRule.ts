@@ -2,8 +2,8 @@
 // it is. Nobody else can have the rule while its worker lives, but people may cancel the run, or delete the rule.
 import { holdLease } from "#server/lease.ts";
 import type { Db, Store } from "#server/store/database.ts";
-import type { HeldRule, RunCounts } from "#server/store/queries/matching/ruleRuns.ts";
-import { holdsRule, keepCounts, reportProgress } from "#server/store/queries/matching/takenRule.ts";
+import type { HeldRule, RunCounts } from "#server/store/queries/matching/rules/ruleRuns.ts";
+import { holdsRule, keepCounts, reportProgress } from "#server/store/queries/matching/rules/takenRule.ts";
 import type { TellProgress } from "./matchWebsite.ts";
 
 const every_ms = 1_000;

@@ -10,7 +10,7 @@ import { untilBlockedBy, untilNoSessionLock, whileLocked } from "../../../../tes
 import { type Market, openMarket } from "../../../../test/support/market.ts";
 import { temporaryFolder } from "../../../../test/support/temporary.ts";
 import { until, within } from "../../../../test/support/until.ts";
-import { requestRuns, enabledRules } from "#server/store/queries/matching/ruleRuns.ts";
+import { requestRuns, enabledRules } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { createFirstRule } from "../ruleWrites.ts";
 import { runRulesToEnd } from "./runRules.ts";
 

@@ -11,7 +11,7 @@ import { Statistics } from "#server/search/query/statistics.ts";
 import type { Template, TemplateValues } from "#server/search/query/template.ts";
 import type { Query } from "#server/search/query/types.ts";
 import { noMore } from "#server/search/scorers/scorer.ts";
-import type { SearchableProduct } from "#server/store/queries/matching/matchableProducts.ts";
+import type { SearchableProduct } from "#server/store/queries/matching/rules/matchableProducts.ts";
 import { documentOf } from "../searching/documentOf.ts";
 import type { ReadRule } from "./readRule.ts";
 

@@ -1,8 +1,8 @@
 // What a run of a rule looks at on a website: everything, or what changed since it was there last.
 import type { Db } from "#server/store/database.ts";
-import type { OfferedPair, Settled } from "#server/store/queries/matching/settledPairs.ts";
+import type { OfferedPair, Settled } from "#server/store/queries/matching/rules/settledPairs.ts";
 import { changedSince, revisionsOf } from "#server/store/queries/products/revisions.ts";
-import { type RuleReach, reachOf, smallerCount } from "#server/store/queries/matching/ruleReach.ts";
+import { type RuleReach, reachOf, smallerCount } from "#server/store/queries/matching/rules/ruleReach.ts";
 
 export type ScopeRequest = {
   catalogId: number;

@@ -3,8 +3,8 @@ import type {
   MatchableProduct,
   Reading,
   SearchableProduct,
-} from "#server/store/queries/matching/matchableProducts.ts";
-import type { OfferedPair } from "#server/store/queries/matching/settledPairs.ts";
+} from "#server/store/queries/matching/rules/matchableProducts.ts";
+import type { OfferedPair } from "#server/store/queries/matching/rules/settledPairs.ts";
 import { SearchedSide } from "./matchByQuery.ts";
 
 /** Products by the numbers under which the engine has them. */

@@ -3,9 +3,9 @@
 import { type TextMatch, TextMatcher } from "#server/search/texts/matchTexts.ts";
 import type { CompareImages } from "#server/domain/images/compareImages.ts";
 import type { Db } from "#server/store/database.ts";
-import type { RuleReach } from "#server/store/queries/matching/ruleReach.ts";
-import type { OfferedPair } from "#server/store/queries/matching/settledPairs.ts";
-import type { FoundPair } from "#server/store/queries/matching/writeRuleOffers.ts";
+import type { RuleReach } from "#server/store/queries/matching/rules/ruleReach.ts";
+import type { OfferedPair } from "#server/store/queries/matching/rules/settledPairs.ts";
+import type { FoundPair } from "#server/store/queries/matching/rules/writeRuleOffers.ts";
 import { ofHundred } from "../score.ts";
 import { type ImageFilter, imageFilter } from "./imageFilter.ts";
 import { type ExplainedPair, foundBy, matchByQuery, proposalsMost } from "./matchByQuery.ts";

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { settledPairs } from "#server/store/queries/matching/settledPairs.ts";
+import { settledPairs } from "#server/store/queries/matching/rules/settledPairs.ts";
 import { openRuleWorld } from "../../../../test/support/ruleWorld.ts";
 import { addProducts } from "../../../../test/support/world.ts";
 import { followChanges } from "../followChanges.ts";
 import { markCatalogChange, markChangedProducts } from "../markChanges.ts";
-import { markForRules } from "#server/store/queries/matching/ruleRuns.ts";
+import { markForRules } from "#server/store/queries/matching/rules/ruleRuns.ts";
 
 const { world, own, theirs, makeRule, run, work, offers } = await openRuleWorld();
 after(() => world.close());

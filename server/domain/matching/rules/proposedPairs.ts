@@ -3,8 +3,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { differentMeasures } from "#server/search/texts/measures/differentMeasures.ts";
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
-import type { FoundProposal } from "#server/store/queries/matching/writeProposals.ts";
-import type { OpenProposal, WithdrawnProposal } from "#server/store/queries/matching/foundProposals.ts";
+import type { FoundProposal } from "#server/store/queries/matching/proposals/writeProposals.ts";
+import type {
+  OpenProposal,
+  WithdrawnProposal,
+} from "#server/store/queries/matching/proposals/foundProposals.ts";
 import { ofHundred } from "../score.ts";
 import { type NumberedPair, type Sides, idsOf } from "./matchSides.ts";
 

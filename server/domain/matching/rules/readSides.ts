@@ -1,15 +1,15 @@
 // What a run of a rule reads of a website and its catalogue, all as it is at one moment.
 import type { Db } from "#server/store/database.ts";
 import { isKeyMatchingDue } from "#server/store/queries/comparison/comparisonTodo.ts";
-import { type OpenProposal, openProposals } from "#server/store/queries/matching/foundProposals.ts";
+import { type OpenProposal, openProposals } from "#server/store/queries/matching/proposals/foundProposals.ts";
 import {
   type Reading,
   type SearchableProduct,
   eachCompetitorProduct,
   eachOwnProduct,
   ownWebsiteOf,
-} from "#server/store/queries/matching/matchableProducts.ts";
-import { type Settled, settledPairs } from "#server/store/queries/matching/settledPairs.ts";
+} from "#server/store/queries/matching/rules/matchableProducts.ts";
+import { type Settled, settledPairs } from "#server/store/queries/matching/rules/settledPairs.ts";
 import { type MatchScope, type ScopeRequest, isEmpty, scopeOf } from "./matchScope.ts";
 import { Side, type Sides } from "./matchSides.ts";
 import type { ReadRule } from "./readRule.ts";

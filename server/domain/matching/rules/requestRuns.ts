@@ -8,8 +8,8 @@ import {
   competitorsOfRule,
   enabledRules,
   namesOfWebsites,
-} from "#server/store/queries/matching/ruleRuns.ts";
-import { cancelRun } from "#server/store/queries/matching/takenRule.ts";
+} from "#server/store/queries/matching/rules/ruleRuns.ts";
+import { cancelRun } from "#server/store/queries/matching/rules/takenRule.ts";
 import { type RuleTexts, readRule } from "./readRule.ts";
 
 type Tools = { db: Db; services: { readonly enqueue: Enqueue } };

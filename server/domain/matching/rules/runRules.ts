@@ -14,9 +14,9 @@ import {
   catalogsWithWaitingRules,
   lockRules,
   namesOfWebsites,
-} from "#server/store/queries/matching/ruleRuns.ts";
-import { endRun, takeRule } from "#server/store/queries/matching/takenRule.ts";
-import { countRuleOffers } from "#server/store/queries/matching/ruleOffers.ts";
+} from "#server/store/queries/matching/rules/ruleRuns.ts";
+import { endRun, takeRule } from "#server/store/queries/matching/rules/takenRule.ts";
+import { countRuleOffers } from "#server/store/queries/matching/rules/ruleOffers.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { followChanges } from "../followChanges.ts";
 import { type HeldRun, holdRule } from "./holdRule.ts";

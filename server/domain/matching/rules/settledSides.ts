@@ -1,6 +1,6 @@
 // What is settled between two sides before a run of a rule begins, and what that leaves it to look at.
 import type { Verdicts } from "#server/search/texts/verdicts.ts";
-import type { OfferedPair, Settled } from "#server/store/queries/matching/settledPairs.ts";
+import type { OfferedPair, Settled } from "#server/store/queries/matching/rules/settledPairs.ts";
 import { type MatchScope, type Standing, standing } from "./matchScope.ts";
 import { type NumberedPair, type Sides, contradict, isThere, numbered } from "./matchSides.ts";
 

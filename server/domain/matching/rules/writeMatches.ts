@@ -2,17 +2,17 @@
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { isCompetitor } from "#server/store/queries/matching/manualPairs.ts";
-import { writeProposals } from "#server/store/queries/matching/writeProposals.ts";
+import { writeProposals } from "#server/store/queries/matching/proposals/writeProposals.ts";
 import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
 import {
   type FoundPair,
   type WrittenPairs,
   writeRuleOffers,
-} from "#server/store/queries/matching/writeRuleOffers.ts";
-import type { RunCounts } from "#server/store/queries/matching/ruleRuns.ts";
-import { drawSample } from "#server/store/queries/matching/ruleSamples.ts";
-import { markApplied } from "#server/store/queries/matching/appliedJudgements.ts";
-import { writeReach } from "#server/store/queries/matching/ruleReach.ts";
+} from "#server/store/queries/matching/rules/writeRuleOffers.ts";
+import type { RunCounts } from "#server/store/queries/matching/rules/ruleRuns.ts";
+import { drawSample } from "#server/store/queries/matching/rules/ruleSamples.ts";
+import { markApplied } from "#server/store/queries/matching/proposals/appliedJudgements.ts";
+import { writeReach } from "#server/store/queries/matching/rules/ruleReach.ts";
 import type { HeldRun } from "./holdRule.ts";
 import type { WebsiteMatches } from "./matchWebsite.ts";
 import type { Proposed } from "./proposedPairs.ts";

@@ -1,7 +1,7 @@
 import { attributeValue } from "#shared/attributeValue.ts";
 import { attributePrefix, kindOf, searchedFields } from "#server/search/index/fieldTerms.ts";
 import type { SearchDocument } from "#server/search/index/shard.ts";
-import type { SearchableProduct } from "#server/store/queries/matching/matchableProducts.ts";
+import type { SearchableProduct } from "#server/store/queries/matching/rules/matchableProducts.ts";
 
 /** A product as the engine searches it. */
 export function documentOf(product: SearchableProduct): SearchDocument {

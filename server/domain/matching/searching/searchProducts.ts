@@ -14,7 +14,7 @@ import { type Row, find } from "#server/store/collection.ts";
 import { revisionsOf } from "#server/store/queries/products/revisions.ts";
 import type { ByWith } from "#server/store/by.ts";
 import type { Db } from "#server/store/database.ts";
-import type { SearchableProduct } from "#server/store/queries/matching/matchableProducts.ts";
+import type { SearchableProduct } from "#server/store/queries/matching/rules/matchableProducts.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import type { FoundProducts } from "#server/search/question.ts";
 import type { Searcher } from "#server/search/searcher.ts";

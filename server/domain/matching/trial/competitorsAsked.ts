@@ -1,7 +1,10 @@
 import { unlinkedCompetitors, unprocessable } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
-import { competitorsOfRule, namesOfWebsites } from "#server/store/queries/matching/ruleRuns.ts";
-import { type TriedCompetitor, competitorsToTry } from "#server/store/queries/matching/competitorsToTry.ts";
+import { competitorsOfRule, namesOfWebsites } from "#server/store/queries/matching/rules/ruleRuns.ts";
+import {
+  type TriedCompetitor,
+  competitorsToTry,
+} from "#server/store/queries/matching/trial/competitorsToTry.ts";
 
 /**
  * The competitors that a rule looks at; all of the catalogue's when none is chosen. Throws 422 as applying it would: when

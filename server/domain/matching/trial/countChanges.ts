@@ -1,6 +1,10 @@
 // What a run of a rule would change on a website, as far as it is known without writing: what it found beside what it has.
 import type { Db } from "#server/store/database.ts";
-import { type RuleMatch, explanationsOf, matchesOfRule } from "#server/store/queries/matching/ruleTrial.ts";
+import {
+  type RuleMatch,
+  explanationsOf,
+  matchesOfRule,
+} from "#server/store/queries/matching/trial/ruleTrial.ts";
 import type { WebsiteMatches, WebsiteRun } from "../rules/matchWebsite.ts";
 import { type ChangeKind, chooseExamples } from "./exampleChoice.ts";
 

@@ -7,7 +7,7 @@ import type { ImageTools } from "#server/domain/images/imageHashes.ts";
 import { dryRunTooLong, dryRunning } from "#server/errors.ts";
 import { type Release, limiterOfEach } from "#server/limiter.ts";
 import type { Store } from "#server/store/database.ts";
-import type { TriedCompetitor } from "#server/store/queries/matching/competitorsToTry.ts";
+import type { TriedCompetitor } from "#server/store/queries/matching/trial/competitorsToTry.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { followChanges } from "../followChanges.ts";
 import { tryInThread } from "../rules/matchInThread.ts";

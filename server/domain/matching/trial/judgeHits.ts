@@ -2,7 +2,7 @@
 import { imageComparer } from "#server/domain/images/compareImages.ts";
 import { differentMeasures } from "#server/search/texts/measures/differentMeasures.ts";
 import { readMeasures } from "#server/search/texts/measures/readMeasures.ts";
-import { type DecidedPair, decidedPairs } from "#server/store/queries/matching/decidedPairs.ts";
+import { type DecidedPair, decidedPairs } from "#server/store/queries/matching/trial/decidedPairs.ts";
 import { imageFilter } from "../rules/imageFilter.ts";
 import { ofHundred } from "../score.ts";
 import type { By, TrialContext, TrialHit } from "./trialHits.ts";

@@ -7,10 +7,10 @@ import { usualThreshold } from "#server/search/texts/threshold.ts";
 import {
   type SearchableProduct,
   competitorProductsOf,
-} from "#server/store/queries/matching/matchableProducts.ts";
+} from "#server/store/queries/matching/rules/matchableProducts.ts";
 import type { ByWith } from "#server/store/by.ts";
 import { readerOfCatalog } from "#server/store/visitors.ts";
-import type { TriedCompetitor } from "#server/store/queries/matching/competitorsToTry.ts";
+import type { TriedCompetitor } from "#server/store/queries/matching/trial/competitorsToTry.ts";
 import { distanceOf, heaviest } from "../rules/matchByQuery.ts";
 import { rounded } from "../rules/matchWebsite.ts";
 import type { MatchingQuery } from "../rules/readRule.ts";

@@ -1,8 +1,8 @@
 // A rule that somebody is writing, tried on one own product: whether its filter chooses it, what it is looked for by, and
 // what that finds at each competitor. Answered from what is held to be searched (docs/decisions/0033, 0037).
 import { unknownId } from "#server/errors.ts";
-import { ownProductOf } from "#server/store/queries/matching/matchableProducts.ts";
-import { isUnderWhere } from "#server/store/queries/matching/ruleTrial.ts";
+import { ownProductOf } from "#server/store/queries/matching/rules/matchableProducts.ts";
+import { isUnderWhere } from "#server/store/queries/matching/trial/ruleTrial.ts";
 import { type ReadRule, type RuleTexts, queryFor, readRule } from "../rules/readRule.ts";
 import { ofHundred } from "../score.ts";
 import { documentOf } from "../searching/documentOf.ts";

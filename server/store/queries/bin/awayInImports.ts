@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Sql } from "../../listedRows.ts";
-import { type MergedRun, staging } from "../imports/mergedValues.ts";
+import { type MergedRun, staging } from "../imports/merge/mergedValues.ts";
 
 /** Those of a website that the lines of a run are about, where the run tells what is there. */
 export async function awayInFile(tx: Db, run: MergedRun): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Sql } from "../../listedRows.ts";
-import type { MergedRun } from "../imports/mergedValues.ts";
+import type { MergedRun } from "../imports/merge/mergedValues.ts";
 
 /**
  * What a run that is taken back brought to products that are away since: they are what they were before it, and those

@@ -1,7 +1,7 @@
 // What a crawl of a provider needs to know of its website, and what is kept of it.
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import { type MergedRun, inScope } from "./mergedValues.ts";
+import { type MergedRun, inScope } from "./merge/mergedValues.ts";
 
 /** The pages of the products that a run of this scope applies, in the order of their ids. */
 export async function productAddresses(db: Db, run: MergedRun, limit: number): Promise<string[]> {

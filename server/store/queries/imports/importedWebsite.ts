@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
-import type { RunSource } from "./runs.ts";
+import type { RunSource } from "./runs/runs.ts";
 
 export type ImportedWebsite = {
   extractor_source: Omit<Partial<RunSource>, "data"> & {

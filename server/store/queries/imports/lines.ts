@@ -2,7 +2,7 @@
 // Lines in error lie in it too, so that a line is staged, counted and passed in one transaction, whatever it holds.
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import type { Wording } from "./runs.ts";
+import type { Wording } from "./runs/runs.ts";
 
 /** What a feed may say of a product, by its column: the page both the staging table and the merge are made from. */
 export const importedColumns = {

@@ -1,9 +1,9 @@
 // The lines of files behind the prices of products: what is kept of each, whose it becomes, and when it goes.
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import { type Merge, type MergedRun, isStored, staging } from "./mergedValues.ts";
+import { type Merge, type MergedRun, isStored, staging } from "./merge/mergedValues.ts";
 import { namedByAway } from "../bin/awayInImports.ts";
-import { kept } from "./undo.ts";
+import { kept } from "./undo/undo.ts";
 
 /** Keeps the lines of `incoming` that bring a price, those included whose price will be kept aside. */
 export async function keepSourceLines(tx: Db, run: MergedRun): Promise<void> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 import { importedColumns } from "./lines.ts";
-import type { Run } from "./runs.ts";
+import type { Run } from "./runs/runs.ts";
 
 /** Where a product keeps what a field of a feed says. */
 export type StoredPlace = { column: string } | { attribute: string } | { store: string };
