@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { say } from "#shared/messages/index.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
+import type { ProductRow } from "#server/extractors/types.ts";
 import { type Command, UsageError, readOptions } from "./command.ts";
 import { type ProviderProduct, type SentProduct, openReferenceProvider } from "./referenceProvider.ts";
 
@@ -85,33 +86,12 @@ function offersOf({ url, ean, sku, title }: SentProduct): ProviderProduct[] {
 async function productsIn(file: string): Promise<ProviderProduct[]> {
   const products: ProviderProduct[] = [];
   for await (const { rows } of fileExtractor.read(createReadStream(file), { fileName: file }))
-    for (const {
-      url,
-      title,
-      price,
-      currency,
-      public_price,
-      stock,
-      category,
-      brand,
-      medias,
-      ean,
-      sku,
-      mpn,
-    } of rows)
-      products.push({
-        url: url ?? "",
-        title,
-        price: price ?? null,
-        currency,
-        public_price,
-        stock,
-        category,
-        brand,
-        medias,
-        ean,
-        sku,
-        mpn,
-      });
+    products.push(...rows.map(productOf));
   return products;
+}
+
+function productOf(row: ProductRow): ProviderProduct {
+  const { title, currency, public_price, stock, category, brand, medias, ean, sku, mpn } = row;
+  const facts = { title, currency, public_price, stock, category, brand, medias, ean, sku, mpn };
+  return { url: row.url ?? "", price: row.price ?? null, ...facts };
 }

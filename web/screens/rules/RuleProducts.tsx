@@ -1,11 +1,7 @@
 // The own products that a rule has matched, the latest first.
-import { Button } from "@mantine/core";
-import { IconPackageOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
-import { Message } from "#web/parts/Message.tsx";
 import { ListGrid } from "#web/parts/list/ListGrid.tsx";
 import { productGrid } from "#web/parts/list/productGrid.ts";
 import { useList } from "#web/parts/list/useList.ts";
@@ -18,6 +14,7 @@ import { type MatchedProduct, matchedProducts } from "#web/queries/matchedProduc
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { NoRuleProduct } from "./NoRuleProduct.tsx";
 import { ruleAddress } from "./ruleSearch.ts";
 
 const address = "/matching/rule/$ruleId";
@@ -42,7 +39,7 @@ export default function RuleProducts({ rule }: { rule: MatchingRule }) {
       countWord="matchingRules.productList.count"
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
-      empty={<NoProduct />}
+      empty={<NoRuleProduct />}
     />
   );
 }
@@ -54,21 +51,4 @@ function useFreshAfterRun(ranAt: string | null) {
   useEffect(() => {
     if (ranAt) void client.invalidateQueries({ queryKey: [...matchedKey, website_id] });
   }, [client, website_id, ranAt]);
-}
-
-function NoProduct() {
-  const { say } = useWords();
-  const navigate = useNavigate();
-  return (
-    <Message
-      icon={IconPackageOff}
-      title={say("matchingRules.productList.none")}
-      advice={say("matchingRules.productList.noneAdvice")}
-      action={
-        <Button variant="default" onClick={() => void navigate({ to: ".", search: {} })}>
-          {say("matchingRules.productList.toRule")}
-        </Button>
-      }
-    />
-  );
 }

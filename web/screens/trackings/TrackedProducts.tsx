@@ -1,7 +1,5 @@
 // The products of a tracking: a list with its counts, and the adjusted prices of its simulator.
-import { IconBinoculars } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
-import { Message } from "#web/parts/Message.tsx";
 import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
@@ -13,6 +11,7 @@ import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { NothingTracked } from "./NothingTracked.tsx";
 import { type OpenedList, TrackedCounts } from "./TrackedCounts.tsx";
 import { nameOf } from "./useTrackedList.ts";
 
@@ -61,11 +60,4 @@ function useColumns({ diffType, diffValue, margin }: WholeChoice) {
   const { currentCurrency: currency } = useCatalog();
   const options = useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
   return useMemo(() => simulatedColumns({ words, currency, options, address }), [words, currency, options]);
-}
-
-function NothingTracked() {
-  const { say } = useWords();
-  return (
-    <Message icon={IconBinoculars} title={say("trackings.empty")} advice={say("trackings.emptyAdvice")} />
-  );
 }
