@@ -5,6 +5,7 @@ import { units } from "../../analyzer/units.ts";
 import { type DifferentMeasures, differentPacks } from "./differentPacks.ts";
 import { differentMultiples } from "./differentMultiples.ts";
 import { differentSurfaces, haveSameSides, sideTolerance } from "./differentSurfaces.ts";
+import { differentEndings, differentTradeSizes } from "./differentTradeSizes.ts";
 import { isAbout } from "./isAbout.ts";
 import { type Amount, type Count, type Measures, type Size, memory } from "./readMeasures.ts";
 
@@ -14,13 +15,15 @@ import { type Amount, type Count, type Measures, type Size, memory } from "./rea
  */
 export function differentMeasures(own: Measures, theirs: Measures): DifferentMeasures | null {
   return (
+    differentTradeSizes(own, theirs) ??
     differentMultiples(own, theirs) ??
     differentPacks(own, theirs) ??
     differentCounts(own, theirs) ??
     differentThings(own, theirs) ??
     differentSurfaces(own, theirs) ??
     differentSizes(own.sizes, theirs.sizes) ??
-    differentAmounts(own.amounts, theirs.amounts)
+    differentAmounts(own.amounts, theirs.amounts) ??
+    differentEndings(own, theirs)
   );
 }
 

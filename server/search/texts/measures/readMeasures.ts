@@ -6,6 +6,7 @@ import { foldedText } from "../../index/foldedText.ts";
 import { attributeMeasures } from "./attributeMeasures.ts";
 import { type CountGroup, countNouns, ofOneThing } from "#shared/reference/countNouns.ts";
 import { uncountedWords } from "#shared/reference/uncountedWords.ts";
+import { type Ending, type TradeSizes, endingOf, tradeSizesIn } from "./tradeSizes.ts";
 
 /**
  * A product as it is written. `unit`: how much is sold, where a shop says it apart from the title; `measures`: its
@@ -50,6 +51,10 @@ export type Measures = {
   numbers: Set<number>;
   /** Those of them that are no count either, and those in model numbers. */
   loose: Set<number>;
+  /** What its trade tells it apart by. */
+  trade: TradeSizes;
+  /** The number that the title ends with. */
+  ending: Ending | undefined;
 };
 
 /** Longer texts are cut. */
@@ -61,6 +66,8 @@ export function readMeasures({ title, unit, measures }: Written): Measures {
   read.text(withoutModels(title.slice(0, longest)));
   if (unit) read.text(unit.slice(0, longest));
   const { measures: said } = read;
+  said.trade = tradeSizesIn(title.slice(0, longest));
+  said.ending = endingOf(title.slice(0, longest));
   said.amounts = withMemory(said.amounts);
   for (const { text, isWeight } of attributeMeasures(measures).slice(0, mostAttributes)) {
     read.text(text.slice(0, longest), isWeight);
@@ -195,6 +202,8 @@ class Reader {
     multiples: [],
     numbers: new Set(),
     loose: new Set(),
+    trade: new Map(),
+    ending: undefined,
   };
 
   #isWeight = false;
