@@ -101,7 +101,7 @@ function readFields(check: Check, fields: Fields, body: Row, context: FieldConte
     }
   }
   checkConditions(check, fields, body, values, context);
-  checkBoundsWhen(check, fields, body, { ...context, stored: { ...context.stored, ...values } });
+  checkBoundsWhen(check, fields, body, values, context);
   return values;
 }
 
@@ -126,22 +126,28 @@ function readField(
   [values, body]: [Row, Row],
 ): unknown {
   const { required, default: byDefault } = field.options;
-  const inner: FieldContext = {
+  const within = (stored?: Row): FieldContext => ({
     ...context,
-    stored: undefined,
+    stored,
     around: [{ ...body, ...values }, ...context.around],
-  };
+  });
   if (isUnset(field, raw)) {
     if (required && (raw !== undefined || byDefault === undefined))
       return notePresence(check, field, context.path);
     // Inside an object that was sent, a missing part is held to its rules as an empty one.
     if (field.kind === "shape" && byDefault !== undefined && context.path.includes(".")) {
-      return readValue(check, field, {}, inner);
+      return readValue(check, field, {}, within());
     }
     return defaultOf(field);
   }
+  // A thousand rows of forty fields come by here: what is around a plain value is of no use to it.
+  if (!isNested(field)) return readValue(check, field, raw, context);
   const stored = context.stored?.[lastName(context.path)];
-  return readValue(check, field, raw, { ...inner, stored: isObject(stored) ? stored : undefined });
+  return readValue(check, field, raw, within(isObject(stored) ? stored : undefined));
+}
+
+function isNested({ kind }: Field): boolean {
+  return kind === "shape" || kind === "list" || kind === "record";
 }
 
 function isUnset(field: Field, raw: unknown): boolean {
@@ -157,7 +163,9 @@ function isSet(raw: unknown): boolean {
 /** A field's own default, or null. The default of a shape is made of its fields' defaults. */
 function defaultOf(field: Field): unknown {
   const { default: byDefault = null } = field.options;
-  if (field.kind !== "shape" || byDefault === null) return structuredClone(byDefault);
+  if (typeof byDefault !== "object" || byDefault === null) return byDefault;
+  if (Array.isArray(byDefault) && byDefault.length === 0) return [];
+  if (field.kind !== "shape") return structuredClone(byDefault);
   const written = Object.entries(field.fields ?? {}).filter(
     ([, inner]) => inner.kind !== "secret" && !inner.options.derived,
   );
@@ -197,8 +205,7 @@ function readList(check: Check, field: Field, raw: unknown, context: FieldContex
 
 /** Entries that are objects have a name of their own; what is wrong with a plain entry is said of its list. */
 function readEntry(check: Check, of: Field, entry: unknown, context: FieldContext, name: string): unknown {
-  const nested = of.kind === "shape" || of.kind === "list" || of.kind === "record";
-  const path = nested ? `${context.path}.${name}` : context.path;
+  const path = isNested(of) ? `${context.path}.${name}` : context.path;
   if (isSet(entry)) return readValue(check, of, entry, { ...context, path, stored: undefined });
   return notePresence(check, of, path);
 }
@@ -227,9 +234,11 @@ function readRecord(check: Check, field: Field, raw: unknown, context: FieldCont
  * what was not sent, not for what was sent empty.
  */
 function checkConditions(check: Check, fields: Fields, body: Row, values: Row, context: FieldContext): void {
+  const conditional = Object.entries(fields).filter(([, { options }]) => options.requiredWhen);
+  if (conditional.length === 0) return;
   const scopes = [{ ...context.stored, ...values }, ...context.around];
-  for (const [name, field] of Object.entries(fields)) {
-    const conditions = Object.entries(field.options.requiredWhen ?? {});
+  for (const [name, field] of conditional) {
+    const conditions = Object.entries(field.options.requiredWhen!);
     if (conditions.length === 0 || isReserved(check, field)) continue;
     if (field.kind === "secret" && check.mode !== "create") continue;
     const touched = [name, ...conditions.map(([other]) => other)].some((fieldName) =>
@@ -246,17 +255,19 @@ function checkConditions(check: Check, fields: Fields, body: Row, values: Row, c
   }
 }
 
-/** Fields whose bound depends on another one's value; `stored` is the row as it would be. */
+/** Fields whose bound depends on another one's value. */
 function checkBoundsWhen(
   check: Check,
   fields: Fields,
   body: Row,
-  { path, stored = {}, isComplete }: FieldContext,
+  values: Row,
+  { path, stored, isComplete }: FieldContext,
 ): void {
   for (const [name, { options }] of Object.entries(fields)) {
     if (!options.maxWhen) continue;
     const { field, is, max } = options.maxWhen;
-    if (stored[field] !== is || !(Number(stored[name]) > max)) continue;
+    const becomes = { ...stored, ...values };
+    if (becomes[field] !== is || !(Number(becomes[name]) > max)) continue;
     const touched = isComplete || Object.hasOwn(body, name) || Object.hasOwn(body, field);
     if (touched) note(check, path + name, problem("numericality", "tooLarge", { max }));
   }
