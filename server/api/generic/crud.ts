@@ -197,10 +197,15 @@ async function write(verbs: Verbs, caller: Caller, { id, body, mode, version }: 
       if (version !== undefined) await checkVersion(verbs, within, id, version);
       return verbs.update(within, where, values);
     });
-    // It can be read, as we just did, and not written.
-    if (count === 0) throw accessDenied();
+    if (count === 0) await refuseUnwritten(verbs, caller, id);
   }
   return findById(verbs, caller, id);
+}
+
+/** Throws 404 where the row is gone meanwhile; what can still be read cannot be written. */
+async function refuseUnwritten(verbs: Verbs, caller: Caller, id: unknown): Promise<never> {
+  await findById(verbs, caller, id);
+  throw accessDenied();
 }
 
 /** Refuses (412) a row that somebody changed since; nobody else changes it until the transaction ends. */

@@ -1,6 +1,8 @@
 // Two people who write one row: who says which version they saw is told when it is another one by now.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { untilWaiting } from "../../../test/support/locks.ts";
 import { type World, openWorld } from "../../../test/support/world.ts";
 
 describe("a row that two people write", () => {
@@ -74,6 +76,23 @@ describe("a row that two people write", () => {
     const known = { authorization: world.tokens.alice, "if-match": String(first.headers["etag"]) };
     const second = await world.call("alice", "PUT", at, { name: "Second" }, { headers: known });
     assert.deepEqual([second.status, second.body.name], [200, "Second"]);
+  });
+
+  test("is told as gone (404) to who writes it while somebody deletes it", async () => {
+    const rates = `${path}/currencyMappings`;
+    const made = await world.call("alice", "POST", rates, { currency: "NOK", rate: 11 });
+    const at = `/CurrencyMappings/${made.body.id}`;
+    const { db } = world.store;
+    const { writing } = await db.transaction().execute(async (tx) => {
+      await sql`delete from currency_mapping where id = ${made.body.id}`.execute(tx);
+      const writing = ["PUT", "PATCH"].map((method) =>
+        world.call("alice", method, at, { catalog_id: world.alice.catalog, currency: "NOK", rate: 12 }),
+      );
+      await untilWaiting(db, writing.length);
+      return { writing };
+    });
+    for (const { status, body } of await Promise.all(writing))
+      assert.deepEqual([status, body.error.code], [404, "MODEL_NOT_FOUND"]);
   });
 
   test("is written over by who says no version, or any", async () => {
