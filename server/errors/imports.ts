@@ -60,6 +60,14 @@ export const importLosesTaxes = ({ before, now }: { before: string; now: string 
   });
 export const importEmptiesPrices = (emptied: number, compared: number) =>
   new DoubtfulImport({ statusCode: 422, key: "imports.pricesLost", values: { emptied, compared } });
+/** Products that would be made a second time, for the file tells them apart by something else. */
+export const importIdentifiesAnew = (values: {
+  before: string;
+  now: string;
+  kept: number;
+  created: number;
+  present: number;
+}) => new DoubtfulImport({ statusCode: 422, key: "imports.identityChanged", values });
 export const importOtherCurrency = (changed: number, compared: number) =>
   new DoubtfulImport({ statusCode: 422, key: "imports.otherCurrency", values: { changed, compared } });
 export const importDoubtfulPrices = (jumped: number, compared: number) =>

@@ -42,7 +42,9 @@ export async function resumeAwaiting(
  */
 export async function resumedChanges(tx: Db, run: Run): Promise<RunChanges> {
   const resumed = { status: "pending", error_message: null } as const;
-  if (!run.awaits_source) return { ...resumed, confirmed: run.confirmed || run.error_message !== null };
+  // What a newer import came before is judged anew: it was asked about as it would have been then.
+  const isDoubted = run.error_message !== null && run.error_message.key !== "imports.overtaken";
+  if (!run.awaits_source) return { ...resumed, confirmed: run.confirmed || isDoubted };
   if (run.scope === "marketplace") return resumed;
   const extractorSource = await renewedSource(tx, run);
   // A crawl that was begun is of its own moment, and so is a file whose moment was told.

@@ -9,6 +9,7 @@ import {
   importHasNoOffers,
   importDoubtfulPrices,
   importEmptiesPrices,
+  importIdentifiesAnew,
   importMissesMost,
   importOtherCurrency,
 } from "#server/errors.ts";
@@ -49,10 +50,17 @@ import {
   lockQuarantine,
 } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { quarantineDoubtful } from "#server/store/queries/imports/quarantine/quarantineDoubtful.ts";
+import {
+  beginIdentifying,
+  identifyAnew,
+  lastIdentifier,
+  undoIdentified,
+} from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
 import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo/undo.ts";
 import { emptiedTitles, movesOf } from "#server/store/queries/imports/merge/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
+import { overtakePaused } from "#server/store/queries/imports/runs/overtakePaused.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs/runs.ts";
 import {
   awayInFile,
@@ -120,6 +128,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     );
     const broughtBack = run.trial || older ? [] : await bringBackInFile(tx, dated);
     const {
+      identified,
       quarantined = 0,
       emptied: pricesEmptied = 0,
       leftOut = 0,
@@ -133,6 +142,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
         });
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
+    if (identified && identified.kept > 0)
+      notices.push({ key: "imports.identifiedAnew", values: identified });
     if (noOffers > 0) notices.push({ key: "imports.noOffers", values: { count: noOffers } });
     if (broughtBack.length > 0)
       notices.push({ key: "imports.broughtBack", values: { count: broughtBack.length } });
@@ -142,10 +153,21 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     const ofMoments = run.trial ? "imports.momentsToLeaveOut" : "imports.momentsLeftOut";
     if (leftOut > 0) notices.push({ key: ofMoments, values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
-    notices.push(...(older ? [{ key: "imports.olderThanStored" as const, values: {} }] : emptied));
+    const overtaken = older && !dates && !run.trial && isOvertaken(run);
+    if (older && !overtaken) notices.push({ key: "imports.olderThanStored", values: {} });
+    if (!older) notices.push(...emptied);
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
-    await heldRun.change({ ...figures, observedAt, merged: !run.trial, percentage: 90, notices }, tx);
+    const told = overtaken ? { error_message: { key: "imports.overtakenApplied" as const, values: {} } } : {};
+    await heldRun.change(
+      { ...figures, ...told, observedAt, merged: !run.trial, percentage: 90, notices },
+      tx,
+    );
   });
+}
+
+/** It was of its own moment, as who launched it saw it, and a newer import of its website came before it. */
+function isOvertaken({ observedAt, created }: Run): boolean {
+  return observedAt >= created;
 }
 
 type Figures = Pick<Run, "products_created" | "products_updated"> &
@@ -155,6 +177,7 @@ type Figures = Pick<Run, "products_created" | "products_updated"> &
     emptied?: number;
     /** Moments of history that moved too far. */
     leftOut?: number;
+    identified?: Identified | undefined;
   };
 
 /** The offers of a catalogue's marketplaces, which nothing else of its own website has to do with. */
@@ -211,14 +234,21 @@ async function mergeProducts(
     observedBefore,
   }: { loss: DoubtfulImport | undefined; broughtBack: readonly number[]; observedBefore: Date | null },
 ): Promise<Figures> {
+  if (run.trial) await beginIdentifying(tx);
+  const identified = await identifiedAnew(tx, run);
   for (const merge of merges) await compareWithStored(tx, merge);
   let incoming = await countIncoming(tx);
-  const doubt = run.confirmed ? undefined : (loss ?? (await doubtOf(tx, merges, incoming)));
+  const doubt = run.confirmed
+    ? undefined
+    : (loss ??
+      (await identityDoubt(tx, merges, incoming, identified)) ??
+      (await doubtOf(tx, merges, incoming)));
   if (run.trial || doubt) {
     const would_change = await changesOf(tx, run, merges, incoming);
     if (run.trial) {
       const leftOut = await takeOutAbsurd(tx, merges, { ofNew: isWhole(run) });
       const { emptied } = incoming;
+      await undoIdentified(tx);
       return { ...countsOf(incoming), would_change, emptied, leftOut, ...asMessage(doubt) };
     }
     doubt!.wouldChange = { ...would_change, doubt: doubt!.of };
@@ -248,15 +278,44 @@ async function mergeProducts(
   for (const merge of merges.filter(({ dated }) => dated)) await settleSourceLines(tx, merge);
   if (incoming.attributesChanged) await markAttributes(tx, run);
   if (incoming.sellersChanged || broughtBack.length > 0) await recountSellers(tx, run.website_id);
-  if (!isOfOffers(run)) await markWebsite(tx, run);
+  if (!isOfOffers(run)) {
+    await markWebsite(tx, run);
+    await overtakePaused(tx, run, noChange);
+  }
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
   if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut };
   await keepCreated(tx, run);
-  if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
+  if (!identified?.kept && canBeTakenBack(run, merges, observedBefore))
+    await makeUndoable(tx, run, observedBefore);
   else await endUndo(tx, run.website_id);
-  return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut };
+  return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut, identified };
+}
+
+type Identified = { before: string; now: string; kept: number };
+
+/** Of a file that tells products apart by something else than the one before: how many of them are known by it too. */
+async function identifiedAnew(tx: Db, run: Run): Promise<Identified | undefined> {
+  if (isOfOffers(run)) return undefined;
+  const before = await lastIdentifier(tx, run);
+  const now = run.extractorSource.type_options?.["uniqueProductIdentifier"];
+  if (before === null || typeof now !== "string" || before === now) return undefined;
+  return { before, now, kept: await identifyAnew(tx, run, now) };
+}
+
+/** Most of what is there would be made a second time. */
+async function identityDoubt(
+  tx: Db,
+  merges: readonly Merge[],
+  { created }: Incoming,
+  identified: Identified | undefined,
+): Promise<DoubtfulImport | undefined> {
+  if (!identified || created === 0) return undefined;
+  const { present } = await countPresent(tx, merges);
+  return present > 0 && created * 2 >= present
+    ? importIdentifiesAnew({ ...identified, created, present })
+    : undefined;
 }
 
 /** Lines of the moments they tell, into the history; returns how many were left out. */

@@ -80,6 +80,8 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
     isNew: stored === null,
     writer: problems.writer,
     value: (path: string) => valueAt(row, changes, path),
+    /** As it is stored, whatever was typed. */
+    savedValue: (path: string) => valueAt(row, {}, path),
     set,
     leave: problems.leave,
     problem: problems.at,

@@ -93,7 +93,12 @@ function Identifier() {
     mpn: say("importing.identifier.mpn"),
     title: say("importing.identifier.title"),
   };
-  return (
-    <FormField name={source.identifier} choices={choices} description={say("websites.advice.identifier")} />
-  );
+  const form = useFormContext();
+  const count = Number(form.savedValue("products_count") ?? 0);
+  const chosen = form.value(source.identifier) as keyof typeof choices;
+  const isOther = count > 0 && chosen !== form.savedValue(source.identifier);
+  const advice = isOther
+    ? say("websites.advice.identifierChanges", { count, now: choices[chosen] ?? "" })
+    : say("websites.advice.identifier");
+  return <FormField name={source.identifier} choices={choices} description={advice} />;
 }
