@@ -23,11 +23,11 @@ const frenchAndEnglish: Record<string, string> = {
     "adresse, adresse web, deeplink, deep link, canonical url, href",
   sku:
     "sku, reference, ref, reference produit, reference article, ref produit, ref article, code article, code produit, product code, " +
-    "variant sku, item sku, ugs, reference n, reference no, article number, item number, numero article, num article, product reference, merchant sku, asin",
+    "variant sku, item sku, ugs, reference n, reference no, article number, item number, numero article, num article, n article, no article, code cip, cip, cip7, cip 7, code acl, acl, product reference, merchant sku, asin",
   ean:
     "ean, ean13, ean 13, gtin, gtin13, gtin 13, gtin14, gtin 14, code barres, code barre, codebarres, codebarre, barcode, bar code, " +
     "code ean, code ean13, ean code, gencod, gencode, code gencod, variant barcode, upc, upc ean, ean upc, ean gtin, gtin ean, " +
-    "code gtin, upc code, ean8, gtin12, gtin upc ean or isbn, gtin upc ean ou isbn, code barres upc, barcodes",
+    "code gtin, upc code, ean8, cip13, cip 13, code cip13, code cip 13, acl13, acl 13, gtin12, gtin upc ean or isbn, gtin upc ean ou isbn, code barres upc, barcodes",
   isbn: "isbn, isbn13, isbn 13, isbn10, isbn 10, code isbn",
   mpn:
     "mpn, reference fabricant, ref fabricant, reference constructeur, ref constructeur, manufacturer part number, part number, " +
@@ -50,7 +50,14 @@ const frenchAndEnglish: Record<string, string> = {
     "prix ttc, prix, price, prix de vente ttc, prix vente ttc, prix de vente, prix vente, price ttc, price tax incl, price tax included, price value, price amount, final price, prix final, price incl tax, " +
     "prix unitaire ttc, prix eur, price eur, prix euro, tarif ttc, tarif, selling price, current price, prix actuel, regular price, " +
     "prix regulier, tarif regulier, variant price, prix courant, montant ttc, montant, amount, " +
-    "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire",
+    "prix all inclusive, prix all in, prix tout compris, prix tout inclus, prix toutes taxes comprises, prix taxes comprises, " +
+    "prix taxes incluses, prix tva incluse, prix tva comprise, prix tvac, pv ttc, pvttc, prix vente public ttc, prix de vente public, prix vente public, " +
+    "prix net ttc, prix internet, prix web, prix site, prix magasin, prix client, prix actuel ttc, prix final ttc, prix a l unite, pu ttc, puttc, p u ttc, p v ttc, p u, p v, pv, " +
+    "all inclusive price, price all inclusive, price all in, price incl vat, price including vat, price inc vat, price with vat, price vat incl, price vat included, price with tax, " +
+    "price including tax, price inc tax, gross price, unit price incl vat, unit price, retail price, web price, shop price, store price, customer price, " +
+    "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire, prix net ht, prix net, " +
+    "prix hors taxes, prix hors taxe, prix hors tva, prix htva, prix unitaire ht, pu ht, puht, pu, pv ht, pvht, prix vente ht, prix public ht, tarif public ht, " +
+    "price excl vat, price excluding vat, price ex vat, price without vat, price without tax, net price, unit price excl vat",
   sale_from:
     "sale price effective date, date sale price starts, date de debut de promo, date debut promo, debut promo, debut de promo, " +
     "debut promotion, promo du, promotion du, date on sale from, sale start, sale starts, sale start date, special from date, " +
@@ -261,5 +268,78 @@ const italian: Record<string, string> = {
   competitor_name: "venditore, nome venditore, negozio, commerciante",
 };
 
+const dutch: Record<string, string> = {
+  title: "naam, productnaam, artikelnaam, product naam, artikelomschrijving, omschrijving, producttitel",
+  url: "productpagina, link naar product, product link",
+  sku: "artikelcode, artikel code, bestelnummer, productcode, artikelnr",
+  ean: "streepjescode, ean nummer",
+  mpn: "fabrikantcode, fabrikantnummer, typenummer, modelnummer",
+  internal_ref: "intern nummer, interne code, productnummer",
+  brand: "merk, merknaam, fabrikant",
+  category: "categorie, productgroep, artikelgroep, productcategorie",
+  unit: "eenheid, inhoud, verpakking",
+  price:
+    "prijs incl btw, prijs inclusief btw, verkoopprijs incl btw, prijs, verkoopprijs, winkelprijs, stukprijs, huidige prijs, brutoprijs, " +
+    "prijs excl btw, prijs exclusief btw, verkoopprijs excl btw, nettoprijs",
+  sale_price: "actieprijs, aanbiedingsprijs, kortingsprijs, aanbieding",
+  public_price: "adviesprijs, van prijs, vanprijs, oude prijs, catalogusprijs",
+  currency: "valuta, munteenheid",
+  stock: "voorraad, aantal op voorraad, voorraadaantal, aantal",
+  availability: "beschikbaarheid, leverbaarheid, voorraadstatus, op voorraad",
+  shipping_price: "verzendkosten, bezorgkosten",
+  cost_price: "inkoopprijs, kostprijs",
+  medias: "afbeelding, afbeeldingen, foto, afbeelding url, productafbeelding",
+  state: "staat, conditie",
+  competitor_name: "verkoper, winkel",
+};
+
+/** Swedish, Danish and Norwegian, which call most things alike. */
+const nordic: Record<string, string> = {
+  title:
+    "namn, navn, produktnamn, produktnavn, artikelnamn, varunamn, varenavn, benamning, varubenamning, varebenevnelse, beteckning, betegnelse, artikkelnavn, tuotenimi",
+  url: "lank, lenke, produktlank, produktlenke, produktside, produktsida",
+  sku: "artnr, art nr, varenummer, varenr, vare nr, varunummer, varunr, artikkelnummer, artikkelnr, produktnummer, produktkode, produktkod",
+  ean: "streckkod, strekkode, stregkode, ean kod, ean kode, gtin kode",
+  mpn: "tillverkarens artikelnummer, producentnummer, produsentnummer, leverandornummer, leverandørnummer, modellnummer, modelnummer",
+  internal_ref: "internt nummer, internt varenummer",
+  brand:
+    "varumarke, marke, merke, varemerke, mærke, varemærke, tillverkare, leverantor, producent, produsent, fabrikat",
+  category: "kategori, produktkategori, varegruppe, varugrupp, produktgrupp, produktgruppe",
+  unit: "enhet, enhed, innehall, innhold, indhold, forpackning, emballage",
+  price:
+    "pris inkl moms, pris inkl mva, pris inklusive moms, pris ink moms, pris med moms, pris inkl, utpris, forsaljningspris, salgspris, salgspris inkl moms, " +
+    "butikspris, butikkpris, ordinarie pris, pris, styckpris, stykpris, enhetspris, pris kr, pris ex moms, pris exkl moms, pris ekskl moms, pris eks moms, " +
+    "pris eks mva, pris ekskl mva, pris uten mva, pris uden moms, pris utan moms, nettopris",
+  sale_price:
+    "kampanjpris, kampanjepris, kampagnepris, tilbudspris, tilbud, rea pris, reapris, extrapris, nedsatt pris",
+  public_price:
+    "rekommenderat pris, rek pris, rekpris, vejledende pris, vejl pris, veiledende pris, veil pris, forpris, førpris, for pris, listpris, listepris",
+  currency: "valuta, valutakod, valutakode",
+  stock:
+    "lagersaldo, lagerstatus antal, lager, lagerantal, antal i lager, antall, antal, antal på lager, antall på lager, lagerbeholdning, beholdning",
+  availability: "tillganglighet, tilgængelighed, tilgjengelighet, lagerstatus, i lager, på lager, pa lager",
+  shipping_price: "frakt, fraktkostnad, fragt, fragtpris, leveringspris, porto",
+  cost_price: "inkopspris, innkjopspris, innkjøpspris, indkobspris, indkøbspris, inpris, kostpris",
+  medias: "bild, bilder, bild url, bilde, billede, billeder, bilde url, billede url, bildlank",
+  state: "skick, tilstand, stand",
+  competitor_name: "saljare, selger, sælger, butik, butikk, forhandler",
+};
+
 /** Field -> its names, for each language. What two of them call alike is the field of the first. */
-export const columnNames: readonly Record<string, string>[] = [frenchAndEnglish, german, spanish, italian];
+export const columnNames: readonly Record<string, string>[] = [
+  frenchAndEnglish,
+  german,
+  spanish,
+  italian,
+  dutch,
+  nordic,
+];
+
+const allNames = new Set(
+  columnNames.flatMap((ofLanguage) => Object.values(ofLanguage).flatMap((names) => names.split(", "))),
+);
+
+/** Whether some shop calls a column so; written as columnKey leaves it. */
+export function isColumnName(key: string): boolean {
+  return allNames.has(key);
+}

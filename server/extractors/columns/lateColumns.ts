@@ -1,6 +1,7 @@
 // Keys that only later products of a feed have. What the beginning of a file shows is not all of it: a price on offer may
 // stand with the first product that is on offer, thousands of products later.
 import { isObject } from "#shared/isObject.ts";
+import { columnKey } from "./columnNames.ts";
 import type { Mapping } from "../types.ts";
 import { valueAt } from "../trees/describeTree.ts";
 import { columnsOf } from "./matchColumns.ts";
@@ -44,6 +45,7 @@ export class LateColumns {
     const cells = names.map((name) => textOf(valueAt(product, name.split("."))));
     const wanted = typeof late === "string" ? suggestMapping(names, [cells]) : late;
     const { columns } = columnsOf(free(wanted, plan.columns), names);
+    const twins = names.filter((name) => isTwin(name, plan.columns));
     if (late === "told") return { adopted: [], unused: columns.map(({ fieldname }) => fieldname) };
     const adopted = columns.map((column) => ({
       ...withDecimal(column, [cells], undefined),
@@ -51,8 +53,14 @@ export class LateColumns {
     }));
     plan.columns.push(...adopted);
     plan.columnsFound = { ...plan.columnsFound, header: [...plan.columnsFound.header, ...names] };
-    return { adopted, unused: [] };
+    return { adopted, unused: late === "suggested" ? twins : [] };
   }
+}
+
+/** Called as a column that is read already, in another way of writing: "salePrice" beside "sale_price". */
+function isTwin(name: string, columns: readonly Column[]): boolean {
+  const key = columnKey(name);
+  return columns.some(({ fieldname }) => fieldname !== name && columnKey(fieldname) === key);
 }
 
 /** Of fields that have no column yet. In what way a date is written cannot be told from one. */

@@ -148,8 +148,9 @@ function problemOf(columnSet: {
   const { columns, header, configured, identifier, mustBeProducts } = columnSet;
   const isMapped = (name: string) => columns.some(({ field }) => field === name);
   if (!isMapped("title")) return feedHasNoTitle(header);
+  const isListOfNames = header.length > 1 && mustBeProducts && !couldBeProducts(columns, header);
+  if (isListOfNames) return feedIsNoProductList(header);
   if (!identifier) return feedHasNoIdentifier(header);
-  if (mustBeProducts && !couldBeProducts(columns, header)) return feedIsNoProductList(header);
   if (configured && !isMapped(identifyingField(configured))) return feedIdentifierNotMapped(configured);
   return undefined;
 }

@@ -72,6 +72,64 @@ describe("columns are recognised by their names", () => {
       { sku: "SKU", title: "Nom", price: "Tarif TTC" },
     ],
     [
+      "prices with all taxes",
+      ["Réf", "Désignation", "Prix all inclusive"],
+      { sku: "Réf", title: "Désignation", price: "Prix all inclusive" },
+    ],
+    [
+      "a shop in Sweden",
+      ["Artikelnr", "Benämning", "Varumärke", "Pris exkl. moms", "Pris inkl. moms", "Lagersaldo"],
+      {
+        sku: "Artikelnr",
+        title: "Benämning",
+        brand: "Varumärke",
+        price: "Pris inkl. moms",
+        stock: "Lagersaldo",
+      },
+    ],
+    [
+      "a shop in Denmark",
+      ["Varenr.", "Varenavn", "Mærke", "Vejl. pris", "Tilbudspris", "Pris"],
+      {
+        sku: "Varenr.",
+        title: "Varenavn",
+        brand: "Mærke",
+        public_price: "Vejl. pris",
+        sale_price: "Tilbudspris",
+        price: "Pris",
+      },
+    ],
+    [
+      "a shop in Norway",
+      ["Artikkelnr", "Navn", "Merke", "Pris eks. mva"],
+      { sku: "Artikkelnr", title: "Navn", brand: "Merke", price: "Pris eks. mva" },
+    ],
+    [
+      "a shop in the Netherlands",
+      ["artikelnummer", "naam", "merk", "prijs excl. btw", "prijs incl. btw", "voorraad"],
+      { sku: "artikelnummer", title: "naam", brand: "merk", price: "prijs incl. btw", stock: "voorraad" },
+    ],
+    [
+      "a shop in Switzerland",
+      ["N° article", "Libellé", "Prix CHF TTC", "Prix promo TTC"],
+      { sku: "N° article", title: "Libellé", price: "Prix CHF TTC", sale_price: "Prix promo TTC" },
+    ],
+    [
+      "a pharmacy",
+      ["Code CIP", "Dénomination", "PUHT"],
+      { sku: "Code CIP", title: "Dénomination", price: "PUHT" },
+    ],
+    [
+      "a price in a sale without its tax beside one with it",
+      ["Ref", "Nom", "Prix TTC", "Prix promo HT"],
+      { sku: "Ref", title: "Nom", price: "Prix TTC" },
+    ],
+    [
+      "a gross price in other words beside a net one that is known",
+      ["Artikelnummer", "Bezeichnung", "VK inkl. MwSt.", "VK netto"],
+      { sku: "Artikelnummer", title: "Bezeichnung", price: "VK inkl. MwSt." },
+    ],
+    [
       "a price without its tax alone",
       ["SKU", "Name", "Price (excl. VAT)"],
       { sku: "SKU", title: "Name", price: "Price (excl. VAT)" },

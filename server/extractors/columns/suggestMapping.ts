@@ -2,10 +2,10 @@
 import { hasGtinCheckDigit } from "#shared/gtin.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
-import { isWebAddress } from "../tables/cellKinds.ts";
+import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
 import { columnKey, columnNames } from "./columnNames.ts";
 import { storeColumn } from "./filledFields.ts";
-import { isWithoutTax } from "./withoutTax.ts";
+import { isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
 import { nameWithoutCurrency } from "../products/lineCurrency.ts";
 import type { Mapping } from "../types.ts";
 
@@ -20,14 +20,21 @@ export function suggestMapping(
 ): Mapping {
   const mapping: Mapping = {};
   const taken = new Set<string>();
-  const contents = new Map(header.map((name, column) => [name, contentsOf(rows, column)]));
+  // Of two columns of one name the first is read.
+  const contents = new Map(
+    header.map((name, column) => [name, contentsOf(rows, column)] as const).toReversed(),
+  );
   for (const { field, name } of bestFirst(candidates(header))) {
     if (mapping[field] || taken.has(name) || contradicts(field, contents.get(name)!)) continue;
     mapping[field] = mapped(field, name);
     taken.add(name);
   }
+  const titles = soleTitles(header, contents);
+  if (titles !== undefined) mapping["title"] ??= mapped("title", titles);
   const price = mapping["price"] ? undefined : unreadablePrice(header, contents, taken);
   if (price !== undefined) mapping["price"] = mapped("price", price);
+  for (const field of ["sale_price", "public_price"])
+    if (isOtherwiseTaxed(mapping, field)) delete mapping[field];
   if (!mapping["ean"]) {
     const ean = header.find((name) => holdsGtins(contents.get(name)!));
     if (ean !== undefined) mapping["ean"] = mapped("ean", ean);
@@ -61,6 +68,24 @@ function unreadablePrice(
     const cells = contents.get(name)!;
     return !mostly(cells, (cell) => measure.test(cell)) && !mostly(cells, isWebAddress);
   })?.name;
+}
+
+/** "Prix promo HT" is none of "Prix TTC": without its tax it is always the lower one. */
+function isOtherwiseTaxed(mapping: Mapping, field: string): boolean {
+  const [price, other] = [mapping["price"], mapping[field]];
+  return (
+    price !== undefined &&
+    other !== undefined &&
+    isWithoutTax(price.fieldname) !== isWithoutTax(other.fieldname)
+  );
+}
+
+/** Words in the only column are titles, whatever it is called. */
+function soleTitles(header: readonly string[], contents: ReadonlyMap<string, string[]>): string | undefined {
+  const [name, ...others] = header;
+  if (name === undefined || others.length > 0) return undefined;
+  const cells = contents.get(name)!;
+  return cells.length > 0 && !mostly(cells, isTyped) && !fieldsOfName.has(columnKey(name)) ? name : undefined;
 }
 
 function mapped(field: string, fieldname: string): Mapping[string] {
@@ -101,7 +126,7 @@ type WayToSay = { key: string; remote: number; isAmount?: boolean };
 
 /**
  * The name itself, then without what is in brackets, without a prefix, the last step of a JSON path, and the step before
- * one that only says that it is a value; of an amount without its currency.
+ * one that only says that it is a value; of an amount without its currency and its taxes.
  */
 function waysToSay(name: string): WayToSay[] {
   const steps = name.split(".");
@@ -115,8 +140,8 @@ function waysToSay(name: string): WayToSay[] {
       ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
       : []),
     {
-      key: columnKey(nameWithoutCurrency(name)).replace(/ (?:in|en)$/, ""),
-      remote: isWithoutTax(name) ? 150 : 50,
+      key: keyWithoutTax(columnKey(nameWithoutCurrency(name))).replace(/ (?:in|en)$/, ""),
+      remote: isWithoutTax(name) ? 150 : keySaysTaxes(nameKey) ? 0.6 : 50,
       isAmount: true,
     },
     { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },

@@ -6,6 +6,30 @@ export function isWithoutTax(name: string): boolean {
   return withoutTax.test(columnKey(name));
 }
 
+/** Whether a name, as columnKey leaves it, says that a price is with its taxes: "vk inkl mwst". */
+export function keySaysTaxes(key: string): boolean {
+  return new RegExp(withTax.source).test(key);
+}
+
+/** A name, as columnKey leaves it, without what it says of taxes: "prix promo ttc" is "prix promo". */
+export function keyWithoutTax(key: string): string {
+  return key.replace(withTax, " ").replace(withoutTax, " ").replace(/ +/g, " ").trim();
+}
+
+const tax = "(?:tax(?:es?)?|vat|tva|mw ?st|ust|mehrwertsteuer|moms|mva|btw|iva|gst)";
+const included =
+  "(?:incl|inc|inkl|ink|including|included|inclus(?:ive|a|e|es)?|inclui?d[oa]s?|inklusive|inclusief|comprises?|avec|with|mit|con|med)";
+
+const withTax = new RegExp(
+  String.raw`\b(?:ttc|tvac|toutes taxes comprises|${included} (?:of )?${tax}|${tax} ${included}|ivat[oa])\b`,
+  "g",
+);
+
 /** "Price (tax excl.)", "Prix (HT)", "Preis (netto)": the price only where no other column is it. */
-const withoutTax =
-  /\b(?:ht|hors (?:taxes?|tva)|(?:tax|vat|tva) excl\w*|(?:ex|excl|excluding|excluded|without) (?:tax|vat|tva)|nett?o|(?:o|ohne|exkl|exklusive|zzgl|zuzuglich) (?:mw ?st|ust|mehrwertsteuer|steuern?)|sin (?:iva|impuestos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva)\b/;
+const withoutTax = new RegExp(
+  String.raw`\b(?:p[uv]?ht|htva|ht|hors (?:taxes?|tva)|sans taxes?|${tax} excl\w*|net price|price net|nett?o(?:preis|prijs|pris)?|` +
+    String.raw`(?:ex|exc|excl|exclusive|excluding|excluded|without) (?:of )?${tax}|` +
+    String.raw`(?:o|ohne|exkl|exklusive|zzgl|zuzuglich) (?:mw ?st|ust|mehrwertsteuer|steuern?)|` +
+    String.raw`sin (?:iva|impuestos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva|` +
+    String.raw`(?:exclusief|zonder) btw|(?:exkl|exklusive|ekskl|eksklusiv|eks|uten|uden|utan) (?:moms|mva))\b`,
+);

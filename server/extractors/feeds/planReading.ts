@@ -19,8 +19,10 @@ import type { Column } from "../products/lineCells.ts";
 import { type TreeKind, kindOfFeed, kindOfText } from "../bytes/kindOfText.ts";
 import { tableDialects } from "../tables/tableDialects.ts";
 import type { TreeShape } from "../trees/treeShape.ts";
-import { isWithoutTax } from "../columns/withoutTax.ts";
+import { columnKey } from "../columns/columnNames.ts";
+import { isWithoutTax, keySaysTaxes } from "../columns/withoutTax.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
+import { unreadColumns } from "../columns/unreadColumns.ts";
 import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
 import type { Unpacked } from "../bytes/unpack.ts";
 import { type Variants, variantsOf } from "../columns/variants.ts";
@@ -238,6 +240,12 @@ function named(delimiter = "", quote = ""): string {
   return `${delimiter === "\t" ? "TAB" : delimiter} ${quote}`.trim();
 }
 
+/** "12,90 € HT" in the cells; not where they tell both. */
+function mostSayWithoutTax(cells: string[]): boolean {
+  const said = cells.filter((cell) => isWithoutTax(cell) && !keySaysTaxes(columnKey(cell)));
+  return cells.length > 0 && said.length * 2 >= cells.length;
+}
+
 /** What was guessed about the columns and matters to prices and links. */
 function columnNotices(
   header: string[],
@@ -257,10 +265,15 @@ function columnNotices(
       values: { column: price.fieldname, value: thousandths, amount },
     });
   }
+  const isSaid = price && mostSayWithoutTax(cellsOf(rows, price));
+  const withoutTax = {
+    key: "feed.notice.priceWithoutTax" as const,
+    values: { column: price?.fieldname ?? "" },
+  };
+  if (isSaid) notices.push(withoutTax);
   if (hasMapping(options)) return notices;
-  if (price && isWithoutTax(price.fieldname)) {
-    notices.push({ key: "feed.notice.priceWithoutTax", values: { column: price.fieldname } });
-  }
+  notices.push(...unreadColumns(header, rows, columns));
+  if (price && !isSaid && isWithoutTax(price.fieldname)) notices.push(withoutTax);
   const namedUrl = suggestMapping(header)["url"];
   if (namedUrl && !columns.some(({ field }) => field === "url")) {
     notices.push({ key: "feed.notice.urlIgnored", values: { column: namedUrl.fieldname } });

@@ -263,6 +263,37 @@ describe("what is a list of products", () => {
       ],
     );
   });
+  it("titles without a line that names them, whatever they have of blanks, numbers and commas", async () => {
+    const byTitle = { type_options: { uniqueProductIdentifier: "title" as const } };
+    for (const titles of [
+      ["Vis à bois", "Clou de tapissier", "Marteau de charpentier", "Perceuse sans fil"],
+      ["iPhone 13 128", "iPhone 14 256", "iPhone 15 128"],
+      ["Vis laiton 4.5", "Vis inox 5.5", "Clou"],
+      ["Perceuse, 18V", "Marteau", "Vis 4,5 x 40", "Scie", "Clou"],
+      ["Marque-page", "Lot de 6 verres"],
+    ]) {
+      const text = titles.map((title) => `${title}\n`).join("");
+      await assert.rejects(readText(text), { key: "feed.noIdentifier" }, text);
+      const { rows, errors } = await readText(text, byTitle);
+      assert.deepEqual([rows.map(({ title }) => title), errors], [titles, []]);
+    }
+    const { rows } = await readText("ref nom prix\nA1 Vis 3\nA2 Clou 4\n");
+    assert.deepEqual(
+      rows.map(({ sku, title, price }) => [sku, title, price]),
+      [
+        ["A1", "Vis", "3"],
+        ["A2", "Clou", "4"],
+      ],
+      "blanks part columns that are named",
+    );
+  });
+  it("not brands under numbers of their own", async () => {
+    for (const brands of [
+      "manufacturer_id,name,active\n1,Bosch,1\n2,Skil,0\n",
+      "supplier_id;Nom;Position\n7;Alpha;1\n9;Beta;2\n",
+    ])
+      await assert.rejects(readText(brands), { key: "feed.notProducts" });
+  });
   it("one whose price column holds no price: each line is in error", async () => {
     const { rows, errors } = await readText("sku;titre;prix\nA1;Vis;sur devis\nA2;Clou;sur devis\n");
     assert.deepEqual(
@@ -271,6 +302,45 @@ describe("what is a list of products", () => {
     );
     const sized = await readText("sku;titre;montant\nA1;Farine;300 g\nA2;Lait;1 L\n");
     assert.equal(sized.rows.length, 2, "what a pack holds is no price that cannot be read");
+  });
+});
+
+describe("columns that are not read are told", () => {
+  it("where two are called the same and do not agree", async () => {
+    const twins = (notices: readonly { key: string; values?: unknown }[]) =>
+      notices.filter(({ key }) => key === "feed.notice.twin").map(({ values }) => values);
+    const product = (more: object) => ({ sku: "A1", title: "Vis", price: 12, ...more });
+    const json = JSON.stringify([product({ sale_price: 9, salePrice: 8 })]);
+    const read = await readText(json);
+    assert.equal(read.rows[0]?.sale_price, "9");
+    assert.deepEqual(twins(read.notices), [
+      { used: "sale_price", value: "9", other: "salePrice", otherValue: "8" },
+    ]);
+    assert.deepEqual(
+      twins((await readText(JSON.stringify([product({ sale_price: 9, salePrice: 9 })]))).notices),
+      [],
+    );
+    const table = await readText("sku;titre;Prix;prix\nA1;Vis;10;8\n");
+    assert.equal(table.rows[0]?.price, "10");
+    assert.equal(twins(table.notices).length, 1);
+    assert.equal(twins((await readText("sku;titre;prix;prix\nA1;Vis;10;8\n")).notices).length, 1);
+  });
+  it("where the cells say that the price is without its tax", async () => {
+    const keys = async (cells: string) =>
+      (await readText(`sku;titre;prix\nA1;Vis;${cells}\nA2;Clou;${cells}\n`)).notices.map(({ key }) => key);
+    assert.deepEqual(await keys("12,90 € HT"), ["feed.notice.priceWithoutTax"]);
+    assert.deepEqual(await keys("12,90 € HT / 15,48 € TTC"), []);
+  });
+  it("where a price in a sale is otherwise taxed than the price", async () => {
+    const told = ({ notices }: { notices: readonly { key: string }[] }) =>
+      notices.some(({ key }) => key === "feed.notice.saleOtherwiseTaxed");
+    const mixed = await readText("sku;titre;Prix TTC;Prix promo HT\nA1;Vis;12,00;9,00\n");
+    assert.deepEqual(
+      [mixed.rows[0]?.price, mixed.rows[0]?.sale_price, told(mixed)],
+      ["12.00", undefined, true],
+    );
+    const alike = await readText("sku;titre;Prix TTC;Prix promo TTC\nA1;Vis;12,00;9,00\n");
+    assert.deepEqual([alike.rows[0]?.sale_price, told(alike)], ["9.00", false]);
   });
 });
 

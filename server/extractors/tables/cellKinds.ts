@@ -9,6 +9,10 @@ export function isTyped(text: string): boolean {
   return number.test(text) || dateOrTime.test(text) || address.test(text);
 }
 
+export function isNumber(text: string): boolean {
+  return number.test(text);
+}
+
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text);
 }

@@ -1,5 +1,6 @@
 // Finds the row that names the columns, behind a preamble perhaps, or tells that there is none.
 import { isTyped } from "./cellKinds.ts";
+import { columnKey, isColumnName } from "../columns/columnNames.ts";
 
 const searchedRows = 20;
 const judgedRows = 100;
@@ -11,6 +12,7 @@ export function findHeader(rows: string[][]): number | null {
   const typed = typedColumns(judged);
   const firstData = judged.findIndex((row) => isData(row, typed));
   if (firstData === 0) return judged.length > 1 || typed.size === judged[0]!.length ? null : 0;
+  if (areWordsAlone(judged, typed)) return isColumnName(columnKey(judged[0]![0]!)) ? 0 : null;
   const end = firstData === -1 ? judged.length : firstData;
   return mostNamed(judged.slice(0, Math.min(end, searchedRows)), usualWidth(judged));
 }
@@ -40,6 +42,11 @@ function mostNamed(rows: string[][], width: number): number {
   const named = (index: number) => names[index]! >= most * 0.75;
   const fitting = rows.findIndex((_, index) => named(index) && !tooWide[index]);
   return fitting === -1 ? rows.findIndex((_, index) => named(index)) : fitting;
+}
+
+/** Of a list of titles each row looks like a name: only a word that shops use is one. */
+function areWordsAlone(rows: string[][], typed: ReadonlySet<number>): boolean {
+  return typed.size === 0 && usualWidth(rows) === 1;
 }
 
 function usualWidth(rows: string[][]): number {

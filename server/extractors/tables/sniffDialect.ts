@@ -1,7 +1,8 @@
 // Finds out how a text is cut into cells: the way that gives rows of one width, whose cells look like values.
 // The idea, rows of a regular shape weighed with cells of a known kind, is that of "Wrangling messy CSV files by
 // detecting row and type patterns" (van den Burg, Nazábal, Sutton, 2019).
-import { isTyped } from "./cellKinds.ts";
+import { isNumber, isTyped } from "./cellKinds.ts";
+import { columnKey, isColumnName } from "../columns/columnNames.ts";
 import { anyLineEnd, type Dialect, openingQuote } from "./csvCells.ts";
 import { type CsvRecord, CsvTokenizer } from "./tokenizeCsv.ts";
 
@@ -28,7 +29,10 @@ export function sniffDialect(
     dialect,
     score: scoreOf(sample, isComplete, dialect),
   }));
-  const { dialect } = judged.reduce((best, other) => (other.score > best.score * 1.000_001 ? other : best));
+  const best = judged.reduce((best, other) => (other.score > best.score * 1.000_001 ? other : best));
+  const dialect = wanted.delimiter
+    ? best.dialect
+    : uncut(text, best.dialect, recordsOf(sample, isComplete, best.dialect));
   return { ...dialect, quoted: hasQuotedCells(text, dialect) };
 }
 
@@ -50,6 +54,22 @@ function escapesOf(text: string, quote: string): Dialect["escape"][] {
   return quote !== "" && text.includes(`\\${quote}`) ? ["double", "backslash"] : ["double"];
 }
 
+/** A list of titles, some of which have a comma, is one column: what parts none of them parts the others neither. */
+function uncut(text: string, dialect: Dialect, records: CsvRecord[]): Dialect {
+  const isCut = records.map(({ cells }) => cells.length > 1);
+  const begins = isCut.filter((cut, index) => cut && !isCut[index - 1]).length;
+  // A table behind a preamble is cut from one row on.
+  if (begins < 2 || isCut.filter((cut) => cut).length * 2 > records.length) return dialect;
+  const absent = usualDelimiters.find((sign) => !text.includes(sign));
+  return absent === undefined ? dialect : { ...dialect, delimiter: absent };
+}
+
+function recordsOf(text: string, isComplete: boolean, dialect: Dialect): CsvRecord[] {
+  const tokenizer = new CsvTokenizer(dialect, bounds);
+  const records = tokenizer.push(text);
+  return (isComplete ? [...records, ...tokenizer.end()] : records).slice(0, judgedRecords);
+}
+
 function scoreOf(text: string, isComplete: boolean, dialect: Dialect): number {
   const tokenizer = new CsvTokenizer(dialect, bounds);
   const complete = tokenizer.push(text);
@@ -57,6 +77,7 @@ function scoreOf(text: string, isComplete: boolean, dialect: Dialect): number {
   const understood = isComplete ? 1 : 1 - tokenizer.pending / text.length;
   const records = (isComplete ? [...complete, ...tokenizer.end()] : complete).slice(0, judgedRecords);
   const cells = records.flatMap((record) => record.cells.slice(0, judgedCells));
+  if (dialect.delimiter === " " && !hasQuotedCells(text, dialect) && areWords(records)) return 0;
   return understood * regularity(records, dialect) * likelihood(cells, dialect) * custom(text, dialect);
 }
 
@@ -74,6 +95,25 @@ function regularity(records: CsvRecord[], { delimiter }: Dialect): number {
   if (!best) return 0;
   const believed = usualDelimiters.includes(delimiter) || records[0]!.cells.length === best.width;
   return believed ? best.share : 0;
+}
+
+/**
+ * Titles are cut by blanks into as many words as it happens. Columns are of one width, and named as shops name them, or
+ * hold amounts, dates or addresses: "iPhone 13 128" has numbers too.
+ */
+function areWords(records: CsvRecord[]): boolean {
+  const rows = records.map(({ cells }) => cells);
+  const [first = [], ...others] = rows;
+  const isIrregular = others.filter(({ length }) => length !== first.length).length * 20 > others.length;
+  const isNamed = first.filter((cell) => isColumnName(columnKey(cell))).length >= 2;
+  const hasValues = first.some(
+    (_, column) => rows.filter((row) => isNoWord(row[column] ?? "", column)).length * 2 > rows.length,
+  );
+  return isIrregular || !(isNamed || hasValues);
+}
+
+function isNoWord(cell: string, column: number): boolean {
+  return isTyped(cell) && (column === 0 || !isNumber(cell) || /[.,]\d/.test(cell));
 }
 
 /** How many of the cells are values of a known kind. What spans delimiters or lines could only do so in quotes. */

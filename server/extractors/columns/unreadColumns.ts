@@ -1,0 +1,47 @@
+// Columns that are called as one that is read, or as a price in a sale, and are not read: told, for the prices of the other one
+// are shown.
+import { columnKey } from "./columnNames.ts";
+import { isWithoutTax } from "./withoutTax.ts";
+import type { Notice } from "../types.ts";
+import type { Column } from "../products/lineCells.ts";
+import { suggestMapping } from "./suggestMapping.ts";
+
+/** What is to be told of columns that nobody chose; `rows` are the first ones. */
+export function unreadColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+): Notice[] {
+  return [...twins(header, rows, columns), ...salesOtherwiseTaxed(header, columns)];
+}
+
+/** "sale_price" and "salePrice", where they do not say the same. */
+function twins(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+): Notice[] {
+  const read = new Set(columns.map(({ index }) => index));
+  return columns.flatMap(({ index, fieldname }) => {
+    const key = columnKey(fieldname);
+    return header.flatMap((other, at) => {
+      if (read.has(at) || columnKey(other) !== key) return [];
+      const row = rows.find((cells) => (cells[at] ?? "").trim() !== (cells[index] ?? "").trim());
+      if (!row) return [];
+      const values = { used: fieldname, value: row[index] ?? "", other, otherValue: row[at] ?? "" };
+      return [{ key: "feed.notice.twin", values }];
+    });
+  });
+}
+
+/** A price in a sale without its tax beside a price with it, or the other way round. */
+function salesOtherwiseTaxed(header: readonly string[], columns: readonly Column[]): Notice[] {
+  const price = columns.find(({ field }) => field === "price");
+  if (!price || columns.some(({ field }) => field === "sale_price")) return [];
+  return header
+    .filter(
+      (name) =>
+        isWithoutTax(name) !== isWithoutTax(price.fieldname) && "sale_price" in suggestMapping([name]),
+    )
+    .map((column) => ({ key: "feed.notice.saleOtherwiseTaxed", values: { column, price: price.fieldname } }));
+}
