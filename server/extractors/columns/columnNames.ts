@@ -54,7 +54,7 @@ const frenchAndEnglish: Record<string, string> = {
     "prix taxes incluses, prix tva incluse, prix tva comprise, prix tvac, pv ttc, pvttc, prix vente public ttc, prix de vente public, prix vente public, " +
     "prix net ttc, prix internet, prix web, prix site, prix magasin, prix client, prix actuel ttc, prix final ttc, prix a l unite, pu ttc, puttc, p u ttc, p v ttc, p u, p v, pv, " +
     "all inclusive price, price all inclusive, price all in, price incl vat, price including vat, price inc vat, price with vat, price vat incl, price vat included, price with tax, " +
-    "price including tax, price inc tax, gross price, unit price incl vat, unit price, retail price, web price, shop price, store price, customer price, " +
+    "price including tax, price inc tax, gross price, price gross, unit price incl vat, unit price, retail price, web price, shop price, store price, customer price, " +
     "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire, prix net ht, prix net, " +
     "prix hors taxes, prix hors taxe, prix hors tva, prix htva, prix unitaire ht, pu ht, puht, pu, pv ht, pvht, prix vente ht, prix public ht, tarif public ht, " +
     "price excl vat, price excluding vat, price ex vat, price without vat, price without tax, net price, unit price excl vat",

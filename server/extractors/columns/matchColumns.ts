@@ -53,7 +53,9 @@ function couldBeProducts(columns: readonly Column[], header: readonly string[]):
 
 /** The configured mapping, or the one the file suggests, laid over a header. */
 export function matchColumns(header: string[], rows: string[][], options: ReadOptions): MatchedColumns {
-  const mapping = hasMapping(options) ? options.type_options!.mapping! : suggestMapping(header, rows);
+  const mapping = hasMapping(options)
+    ? options.type_options!.mapping!
+    : suggestMapping(header, rows, options.currency);
   const { columns, lacking } = columnsOf(mapping, header);
   const where = (options.where ?? []).map(({ column, value }) => ({
     index: indexIn(header, column),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, test } from "node:test";
 import { suggestMapping } from "./suggestMapping.ts";
 
 /** Field -> column. */
@@ -128,6 +128,12 @@ describe("columns are recognised by their names", () => {
       "a gross price in other words beside a net one that is known",
       ["Artikelnummer", "Bezeichnung", "VK inkl. MwSt.", "VK netto"],
       { sku: "Artikelnummer", title: "Bezeichnung", price: "VK inkl. MwSt." },
+    ],
+    ["a price in cents, which is none", ["sku", "name", "Prix (centimes)"], { sku: "sku", title: "name" }],
+    [
+      "net and gross in an object",
+      ["sku", "name", "price.net", "price.gross"],
+      { sku: "sku", title: "name", price: "price.gross" },
     ],
     [
       "a price without its tax alone",
@@ -551,4 +557,15 @@ describe("and by what they hold", () => {
   it("a name of a million brackets is no column of ours, and is soon judged", () => {
     assert.deepEqual(suggested([`x${"(".repeat(1_000_000)}\n`, "Titre (fr)\n"]), { title: "Titre (fr)\n" });
   });
+});
+
+test("of prices in several currencies that of the website is the price", () => {
+  const header = ["sku", "name", "Price EUR", "Price CHF"];
+  assert.equal(suggestMapping(header, [], "CHF")["price"]?.fieldname, "Price CHF");
+  assert.equal(suggestMapping(header, [], "EUR")["price"]?.fieldname, "Price EUR");
+});
+
+test("an ISBN identifies books as their EAN does", () => {
+  const rows = [["9782070368228", "L'Étranger", "6,90"]];
+  assert.equal(suggestMapping(["ISBN13", "Titre", "Prix"], rows)["ean"]?.fieldname, "ISBN13");
 });

@@ -6,7 +6,7 @@ import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
 import { columnKey, columnNames } from "./columnNames.ts";
 import { storeColumn } from "./filledFields.ts";
 import { isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
-import { nameWithoutCurrency } from "../products/lineCurrency.ts";
+import { currencyInName, nameWithoutCurrency } from "../products/lineCurrency.ts";
 import type { Mapping } from "../types.ts";
 
 /**
@@ -17,6 +17,7 @@ import type { Mapping } from "../types.ts";
 export function suggestMapping(
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],
+  websiteCurrency?: string,
 ): Mapping {
   const mapping: Mapping = {};
   const taken = new Set<string>();
@@ -24,19 +25,22 @@ export function suggestMapping(
   const contents = new Map(
     header.map((name, column) => [name, contentsOf(rows, column)] as const).toReversed(),
   );
-  for (const { field, name } of bestFirst(candidates(header))) {
+  for (const { field, name } of bestFirst(candidates(header, websiteCurrency))) {
     if (mapping[field] || taken.has(name) || contradicts(field, contents.get(name)!)) continue;
     mapping[field] = mapped(field, name);
     taken.add(name);
   }
   const titles = soleTitles(header, contents);
   if (titles !== undefined) mapping["title"] ??= mapped("title", titles);
-  const price = mapping["price"] ? undefined : unreadablePrice(header, contents, taken);
+  const price = mapping["price"]
+    ? undefined
+    : unreadablePrice(candidates(header, websiteCurrency), contents, taken);
   if (price !== undefined) mapping["price"] = mapped("price", price);
   for (const field of ["sale_price", "public_price"])
     if (isOtherwiseTaxed(mapping, field)) delete mapping[field];
   if (!mapping["ean"]) {
-    const ean = header.find((name) => holdsGtins(contents.get(name)!));
+    const isbn = mapping["isbn"]?.fieldname;
+    const ean = header.find((name) => holdsGtins(contents.get(name)!, name === isbn ? 1 : 3));
     if (ean !== undefined) mapping["ean"] = mapped("ean", ean);
   }
   const reference = mapping["internal_ref"];
@@ -59,12 +63,12 @@ export function suggestMapping(
  * told line by line. What holds sizes or addresses is called so for another reason.
  */
 function unreadablePrice(
-  header: readonly string[],
+  named: Candidate[],
   contents: ReadonlyMap<string, string[]>,
   taken: ReadonlySet<string>,
 ): string | undefined {
   const isPrice = ({ field, name }: Candidate) => field === "price" && !taken.has(name);
-  return bestFirst(candidates(header).filter(isPrice)).find(({ name }) => {
+  return bestFirst(named.filter(isPrice)).find(({ name }) => {
     const cells = contents.get(name)!;
     return !mostly(cells, (cell) => measure.test(cell)) && !mostly(cells, isWebAddress);
   })?.name;
@@ -103,15 +107,26 @@ const fieldsOfName = Map.groupBy(
   ({ name }) => name,
 );
 
-function candidates(header: readonly string[]): Candidate[] {
-  return header.flatMap((name) =>
-    waysToSay(name).flatMap(({ key, remote, isAmount = false }) =>
+function candidates(header: readonly string[], websiteCurrency?: string): Candidate[] {
+  return header.flatMap((name) => {
+    const foreign = websiteCurrency && isForeign(name, websiteCurrency) ? 100 : 0;
+    const isHundredths = hundredths.test(columnKey(name));
+    return waysToSay(name).flatMap(({ key, remote, isAmount = false }) =>
       (fieldsOfName.get(key) ?? [])
-        .filter(({ field }) => !isAmount || amounts.has(field))
-        .map(({ field, rank }) => ({ field, name, rank: rank + remote })),
-    ),
-  );
+        .filter(({ field }) => (amounts.has(field) ? !isHundredths : !isAmount))
+        .map(({ field, rank }) => ({ field, name, rank: rank + remote + foreign })),
+    );
+  });
 }
+
+/** Of "Price EUR" and "Price CHF" a Swiss shop's is the second. */
+function isForeign(name: string, websiteCurrency: string): boolean {
+  const said = currencyInName(name, websiteCurrency);
+  return typeof said === "string" && said !== websiteCurrency;
+}
+
+/** "Prix (centimes)" is a hundred times the price. */
+const hundredths = /\b(?:centimes?|cents?|cts|pence|rappen|ore|centesimi|centimos|minor units?)\b/;
 
 const amounts = new Set([
   "price",
@@ -179,8 +194,8 @@ function isNumber(cell: string) {
 const measure =
   /^(?:\d+ ?x ?)?\d+(?:[.,]\d+)? ?(?:[kmcd]?g|[mcd]?l|[kmcd]?m|lb|oz|unités?|pièces?|stück|stk|unidades|uds?|pezzi|pz)$/i;
 
-function holdsGtins(cells: string[]): boolean {
-  return cells.length >= 3 && cells.filter(isGtin).length >= cells.length * 0.9;
+function holdsGtins(cells: string[], least: number): boolean {
+  return cells.length >= least && cells.filter(isGtin).length >= cells.length * 0.9;
 }
 
 function isGtin(cell: string): boolean {

@@ -195,7 +195,7 @@ function tableOf(
     columns: header,
     lines: rows.slice(0, shownLines).map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
     cells: inspected(rows, readingOf(header, texts)),
-    suggested: suggestMapping(header, texts),
+    suggested: suggestMapping(header, texts, options.currency),
     dateFormats: dateFormatsOf(header, texts, options),
   };
 }
@@ -222,7 +222,7 @@ function listOf(
     columns: header,
     lines: wanted.slice(0, shownLines).map((row) => ({ line: row.line, cells: row.texts.map(shortened) })),
     cells: inspected(wanted, readingOf(header, texts)),
-    suggested: suggestMapping(header, texts),
+    suggested: suggestMapping(header, texts, options.currency),
     dateFormats: dateFormatsOf(header, texts, options),
   };
 }
