@@ -5,7 +5,7 @@ import { numberFields } from "#shared/reference/feedFields.ts";
 import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
 import { columnKey, columnNames } from "./columnNames.ts";
 import { storeColumn } from "./filledFields.ts";
-import { isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
+import { areOtherwiseTaxed, isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
 import { currencyInName, nameWithoutCurrency } from "../products/lineCurrency.ts";
 import type { Mapping } from "../types.ts";
 
@@ -36,8 +36,10 @@ export function suggestMapping(
     ? undefined
     : unreadablePrice(candidates(header, websiteCurrency), contents, taken);
   if (price !== undefined) mapping["price"] = mapped("price", price);
-  for (const field of ["sale_price", "public_price"])
-    if (isOtherwiseTaxed(mapping, field)) delete mapping[field];
+  for (const field of ["sale_price", "public_price"]) {
+    const [priced, other] = [mapping["price"], mapping[field]];
+    if (priced && other && areOtherwiseTaxed(priced.fieldname, other.fieldname)) delete mapping[field];
+  }
   if (!mapping["ean"]) {
     const isbn = mapping["isbn"]?.fieldname;
     const ean = header.find((name) => holdsGtins(contents.get(name)!, name === isbn ? 1 : 3));
@@ -72,16 +74,6 @@ function unreadablePrice(
     const cells = contents.get(name)!;
     return !mostly(cells, (cell) => measure.test(cell)) && !mostly(cells, isWebAddress);
   })?.name;
-}
-
-/** "Prix promo HT" is none of "Prix TTC": without its tax it is always the lower one. */
-function isOtherwiseTaxed(mapping: Mapping, field: string): boolean {
-  const [price, other] = [mapping["price"], mapping[field]];
-  return (
-    price !== undefined &&
-    other !== undefined &&
-    isWithoutTax(price.fieldname) !== isWithoutTax(other.fieldname)
-  );
 }
 
 /** Words in the only column are titles, whatever it is called. */

@@ -1,7 +1,7 @@
 // Columns that are called as one that is read, or as a price in a sale, and are not read: told, for the prices of the other one
 // are shown.
 import { columnKey } from "./columnNames.ts";
-import { isWithoutTax } from "./withoutTax.ts";
+import { areOtherwiseTaxed } from "./withoutTax.ts";
 import type { Notice } from "../types.ts";
 import type { Column } from "../products/lineCells.ts";
 import { suggestMapping } from "./suggestMapping.ts";
@@ -39,9 +39,6 @@ function salesOtherwiseTaxed(header: readonly string[], columns: readonly Column
   const price = columns.find(({ field }) => field === "price");
   if (!price || columns.some(({ field }) => field === "sale_price")) return [];
   return header
-    .filter(
-      (name) =>
-        isWithoutTax(name) !== isWithoutTax(price.fieldname) && "sale_price" in suggestMapping([name]),
-    )
+    .filter((name) => areOtherwiseTaxed(price.fieldname, name) && "sale_price" in suggestMapping([name]))
     .map((column) => ({ key: "feed.notice.saleOtherwiseTaxed", values: { column, price: price.fieldname } }));
 }

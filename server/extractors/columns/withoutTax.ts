@@ -11,6 +11,11 @@ export function keySaysTaxes(key: string): boolean {
   return new RegExp(withTax.source).test(key);
 }
 
+/** "Prix promo HT" is none of "Prix TTC": without its tax it is always the lower one. What says nothing goes with either. */
+export function areOtherwiseTaxed(price: string, other: string): boolean {
+  return isWithoutTax(price) ? keySaysTaxes(columnKey(other)) : isWithoutTax(other);
+}
+
 /** A name, as columnKey leaves it, without what it says of taxes: "prix promo ttc" is "prix promo". */
 export function keyWithoutTax(key: string): string {
   return key.replace(withTax, " ").replace(withoutTax, " ").replace(/ +/g, " ").trim();

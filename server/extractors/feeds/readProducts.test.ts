@@ -339,6 +339,8 @@ describe("columns that are not read are told", () => {
       [mixed.rows[0]?.price, mixed.rows[0]?.sale_price, told(mixed)],
       ["12.00", undefined, true],
     );
+    const silent = await readText("sku;titre;Prix HT;Prix promo\nA1;Vis;12,00;9,00\n");
+    assert.deepEqual([silent.rows[0]?.sale_price, told(silent)], ["9.00", false]);
     const alike = await readText("sku;titre;Prix TTC;Prix promo TTC\nA1;Vis;12,00;9,00\n");
     assert.deepEqual([alike.rows[0]?.sale_price, told(alike)], ["9.00", false]);
   });
