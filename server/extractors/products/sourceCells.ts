@@ -28,9 +28,9 @@ export function columnsOfPrice(
 /** These cells by field, as JSON; undefined when the feed has no prices. */
 export function sourceCells(columns: readonly Column[], cells: readonly Cell[]): string | undefined {
   if (columns.length === 0) return undefined;
-  const told: Record<string, string> = {};
-  for (const { field, index } of columns) told[field] = shortened(cleanText(textOf(cells[index])));
-  return JSON.stringify(told);
+  const texts: Record<string, string> = {};
+  for (const { field, index } of columns) texts[field] = shortened(cleanText(textOf(cells[index])));
+  return JSON.stringify(texts);
 }
 
 function shortened(text: string): string {

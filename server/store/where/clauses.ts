@@ -104,8 +104,8 @@ function refuseHidden({ fields }: Entity, name: string): void {
 function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuilder<unknown> {
   const field = entity.fields[term.field] as Field;
   if (term.field === "price" && entity.priceOrder) {
-    const place = sql.ref(`row.${entity.priceOrder}`);
-    return sql`${place} ${direction(term.descending !== backwards)} nulls ${backwards ? sql`first` : sql`last`}`;
+    const rank = sql.ref(`row.${entity.priceOrder}`);
+    return sql`${rank} ${direction(term.descending !== backwards)} nulls ${backwards ? sql`first` : sql`last`}`;
   }
   const column = shownColumn(field, sql.ref(`row.${term.field}`));
   const collated = field.options.displayed ? sql`${column} collate "fr-x-icu"` : column;

@@ -99,8 +99,8 @@ type Match = NumberedPair & { score: number; explanation: FoundPair["explanation
 function judgedPairs({ sides, settled }: ReadSides, accepted: readonly boolean[]): JudgedPair[] {
   return accepted.map((isAccepted, at) => {
     const { isRight, ...pair } = settled.judged[at]!;
-    const place = numbered(sides, pair);
-    const isContradicted = isThere(place) && contradict(sides, place);
+    const numbers = numbered(sides, pair);
+    const isContradicted = isThere(numbers) && contradict(sides, numbers);
     return { ...pair, isRight, isAccepted: isAccepted && !isContradicted };
   });
 }

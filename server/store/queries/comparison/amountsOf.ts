@@ -63,11 +63,11 @@ const criterionColumns = [...ownCriteria, ...theirCriteria];
  * what some mapping looks at.
  */
 const criteria = sql`(
-        select ${sql.join([...ownCriteria.map((column) => told("own", column)), ...theirCriteria.map((column) => told("match", column))])}
+        select ${sql.join([...ownCriteria.map((column) => criterionOf("own", column)), ...theirCriteria.map((column) => criterionOf("match", column))])}
         from used
         where match.website_id in (select competitor_id from general) offset 0)`;
 
-function told(row: string, column: string) {
+function criterionOf(row: string, column: string) {
   return sql`case when ${sql.ref(`used.${column}`)} then criterion(${sql.ref(`${row}.${column}`)}) end as ${sql.ref(column)}`;
 }
 
