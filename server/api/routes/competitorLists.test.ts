@@ -1,6 +1,7 @@
 // What is listed of a catalogue's competitors: their products, and their brands beside one's own.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { today } from "#shared/calendar/day.ts";
 import { type ComparedShops, openComparedShops } from "../../../test/support/comparedShops.ts";
 import type { Who } from "../../../test/support/world.ts";
 
@@ -68,6 +69,19 @@ describe("the competitors' products", () => {
     assert.deepEqual(await skus("alice", path, { where: { website_name: "Shared" }, order: "id" }), [
       "S1",
       "S2",
+    ]);
+  });
+  test("are found by a brand in any spelling, those that came on a day beside mine", async () => {
+    const where = { brand: { inq: ["BOSCH", "doree"], options: "i" } };
+    const path = `${world.catalog}/competitorsProduct`;
+    assert.deepEqual(await world.skus("alice", path, { where, order: "title" }), ["R1", "R4", "R2", "R3"]);
+    const asked = new URLSearchParams({ from: today(), to: today(), filter: JSON.stringify({ where }) });
+    const { body } = await world.call("alice", "GET", `${world.catalog}/createdProducts?${asked}`);
+    const counts = body.map((row: { own: boolean; countProducts: number }) => [row.own, row.countProducts]);
+    // Mine are A1, A2, A3 and A6; A5 is set aside.
+    assert.deepEqual(counts.toSorted(), [
+      [false, 4],
+      [true, 4],
     ]);
   });
   test("are as many as their count says, and the lines of their export", async () => {

@@ -2,11 +2,17 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileImport } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { BackToSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import {
+  comparisonStatesOptions,
+  liveImportsOptions,
+  plannedImportsOptions,
+} from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { ScreenHead } from "#web/parts/screen-head/ScreenHead.tsx";
 import { ComparisonState } from "./ComparisonState.tsx";
@@ -32,6 +38,7 @@ function EveryImport() {
   const [launching, { open, close }] = useDisclosure();
   const justEnded = useImportProgress(words);
   useLaunchEntry(open);
+  const isSettled = useIsSettled();
   return (
     <div className={classes.screen}>
       <BackToSteps />
@@ -41,9 +48,11 @@ function EveryImport() {
         </Button>
       </ScreenHead>
       <LiveImports justEnded={justEnded} />
-      <PlannedImports />
-      <ComparisonState />
-      <PastImports justEnded={justEnded} onLaunch={open} />
+      <div className={classes.below} hidden={!isSettled}>
+        <PlannedImports />
+        <ComparisonState />
+        <PastImports justEnded={justEnded} onLaunch={open} />
+      </div>
       {launching && (
         <Suspense>
           <LaunchModal onClose={close} />
@@ -51,6 +60,14 @@ function EveryImport() {
       )}
     </div>
   );
+}
+
+/** Whether what stands above the history has its height: nothing moves under somebody who reads already. */
+function useIsSettled(): boolean {
+  const live = useQuery(liveImportsOptions);
+  const planned = useQuery(plannedImportsOptions);
+  const compared = useQuery(comparisonStatesOptions);
+  return [live, planned, compared].every(({ isPending, failureCount }) => !isPending || failureCount > 0);
 }
 
 /** In the right-hand menu, and under the key I. */

@@ -19,21 +19,22 @@ export function LiveImports({ justEnded }: LiveImportsProps) {
   const columns = useMemo(() => liveColumns(words, actionsOf), [words, actionsOf]);
   const rows = useMemo(() => live.data && withEnded(live.data, justEnded), [live.data, justEnded]);
   const count = rows?.length;
+  const failed = live.isError || (live.failureCount > 0 && !live.data);
   return (
     <div className={classes.live}>
       <h2 className={classes.heading}>
         {say("importing.live.title")}
         {count ? <span className={classes.badge}>{number(count)}</span> : null}
       </h2>
-      {count === 0 ? (
-        <p className={classes.idle}>{say("importing.live.empty")}</p>
+      {count === 0 || (count === undefined && !failed) ? (
+        <p className={classes.idle}>{count === 0 && say("importing.live.empty")}</p>
       ) : (
         <RunGrid
           label={say("importing.live.title")}
           columns={columns}
           rows={rows}
           total={count}
-          failed={live.isError || (live.failureCount > 0 && !live.data)}
+          failed={failed}
           onRetry={() => void live.refetch()}
           actionsOf={actionsOf}
         />
