@@ -42,8 +42,8 @@ export async function joinWithFiles(
     );
     return storage;
   }
-  const place = typeof filesPlace === "string" ? filesPlace : filesPlace.url;
-  tell(say(language, "installation.otherFiles", { place }));
+  const location = typeof filesPlace === "string" ? filesPlace : filesPlace.url;
+  tell(say(language, "installation.otherFiles", { place: location }));
   return openStorage(filesPlace, { isElsewhere: true });
 }
 

@@ -35,7 +35,7 @@ export async function backTestOf(
     urlsFilename === undefined ? undefined : await quantitiesIn(by, catalog.id, urlsFilename);
   const today = dayOf(await momentOfDatabase(by.db));
   const rows = unordered(by.actor, comparedProduct, where, { cells: testedCells });
-  const told = await backTest(by.db, rows, {
+  const tested = await backTest(by.db, rows, {
     ...options,
     maxGapPercent,
     quantities,
@@ -45,7 +45,7 @@ export async function backTestOf(
     to: addDays(today, -1),
   });
   const shown = <Of extends TestedDays>(of: Of) => withRevenue(of, quantities !== undefined);
-  return { whole: shown(told.whole), days: told.days.map(shown) };
+  return { whole: shown(tested.whole), days: tested.days.map(shown) };
 }
 
 /** What is sold is not known without a file of sales: then nobody is told of revenue. */

@@ -3,7 +3,7 @@ import { toString as wordsOf } from "cronstrue/dist/cronstrue-i18n.js";
 import { isSchedule, slotsAfter } from "#shared/calendar/schedule.ts";
 import type { Language } from "#shared/messages/index.ts";
 
-const told = 3;
+const nextTimes = 3;
 
 /** In words, null for what is no schedule; and the next times behind `now`. Pure. */
 export function describeSchedule(
@@ -13,5 +13,5 @@ export function describeSchedule(
 ): { words: string | null; next: Date[] } {
   if (!isSchedule(expression)) return { words: null, next: [] };
   const words = wordsOf(expression.trim(), { locale: language, use24HourTimeFormat: true });
-  return { words, next: slotsAfter(expression, now, { count: told }) };
+  return { words, next: slotsAfter(expression, now, { count: nextTimes }) };
 }
