@@ -36,6 +36,7 @@ import { introduction } from "./openapi/sentences.ts";
 import { sendPageHeaders } from "./answers/pageHeaders.ts";
 import { mountProbes } from "./probes.ts";
 import { relationRoutes } from "./generic/relationRoutes.ts";
+import { noteCaller, noteQuestions } from "./requests/questions.ts";
 import { idHeader, requestId } from "./requests/requestId.ts";
 import { customRoutes } from "./routes/index.ts";
 import type { Services } from "#server/services.ts";
@@ -200,7 +201,9 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
     if (!route.config?.anonymous) route.bodyLimit ??= bodyLimit;
   });
   refuseUnbuilt(app);
+  noteQuestions(app);
   authenticate(app, services);
+  noteCaller(app);
   requireCaller(app);
   sendCacheHeaders(app);
   limitRequests(app);
