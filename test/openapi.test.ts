@@ -168,6 +168,17 @@ describe("the OpenAPI page", () => {
     assert.equal(properties("TrackingProduct")["countCheapProducts"]?.type, "integer");
   });
 
+  test("marks what must be sent: the website and the file of an import, a question's catalogue", () => {
+    const body = page.paths["/UploadImports/uploadFileAndImport"]!["post"]!.requestBody as {
+      content: Record<string, { schema: { required?: string[] } }>;
+    };
+    assert.deepEqual(body.content["multipart/form-data"]!.schema.required, ["websiteID", "file"]);
+    const asked = operations.flatMap(({ operation }) => operation.parameters ?? []);
+    assert.ok(
+      asked.some((parameter) => parameter.in === "query" && "required" in parameter && parameter.required),
+    );
+  });
+
   test("asks for a token everywhere but where one has none yet", () => {
     const open = operations
       .filter(({ operation }) => operation.security.length === 0)

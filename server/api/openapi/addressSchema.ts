@@ -19,7 +19,11 @@ export function addressSchema(address: Address): JsonSchema {
     security: open ? [] : [{ token: [] }],
     ...(consumes && { consumes }),
     ...(Object.keys(properties).length > 0 && {
-      [sentIn === "query" ? "querystring" : "body"]: { type: "object", properties },
+      [sentIn === "query" ? "querystring" : "body"]: {
+        type: "object",
+        required: askedOf(address.arguments, sentIn),
+        properties,
+      },
     }),
     ...responsesOf(address),
   };
@@ -33,6 +37,12 @@ const consumed: Partial<Record<SentIn, string[]>> = {
 };
 const bytesSchema = { type: "string", format: "binary" };
 const fileSchema = { ...bytesSchema, description: "The file" };
+
+/** What must be sent; a form that could be a body instead may go without a file. */
+function askedOf(parts: Parts, sentIn: SentIn): string[] {
+  const names = Object.keys(parts).filter((name) => parts[name]?.options.required);
+  return sentIn === "form" ? [...names, "file"] : names;
+}
 
 function argumentSchemas(parts: Parts, sentIn: SentIn): JsonSchema {
   const shown = Object.entries(parts).map(([name, part]) => {

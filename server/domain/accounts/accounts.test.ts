@@ -401,7 +401,10 @@ describe("signing in", () => {
       for (let turn = 0; turn < 8; turn += 1) assert.equal((await behindProxy("fr")).status, 401);
       const french = await behindProxy("fr");
       assert.deepEqual([french.status, french.body.error.code], [429, "TOO_MANY_REQUESTS"]);
-      assert.match(french.body.error.message, /^Trop de tentatives\s: réessayez dans 5 minutes\. .*\(proxy\)/);
+      assert.match(
+        french.body.error.message,
+        /^Trop de tentatives\s: réessayez dans 5 minutes\. .*\(proxy\)/,
+      );
       assert.match((await behindProxy("en")).body.error.message, /through the same proxy: tell whoever runs/);
       assert.doesNotMatch(french.text, /10\.0\.0\.5|192\.0\.2\.8|VIGIE_/);
       assert.ok(Number(french.headers["retry-after"]) > 0);
