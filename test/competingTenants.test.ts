@@ -8,6 +8,7 @@ import { productHistory } from "#shared/entities/productHistory.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { runImport } from "#server/domain/imports/runImport.ts";
+import { resumeRun } from "#server/domain/imports/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { question } from "#server/store/collection.ts";
@@ -171,13 +172,20 @@ describe("of another customer's own website", () => {
     assert.equal(await told(), `${canaries.alice.text}Marteau`, "what is no reference of its own is shown");
     await sql`update product set internal_ref = product_id where id = ${id}`.execute(world.store.db);
     assert.equal(await told(), null);
-    // Of these columns the reference is the first that tells products apart; the next file does not have it any more.
-    for (const content of ["titre;ref interne;prix\nScie;INTERNE-1;9\n", "titre;prix;sku\nScie;9;S\n"]) {
+    // Of these columns the reference is the first that tells products apart; the next file does not have it any more,
+    // which is asked about.
+    for (const [content, asks] of [
+      ["titre;ref interne;prix\nScie;INTERNE-1;9\n", false],
+      ["titre;prix;sku\nScie;9;S\n", true],
+    ] as const) {
       const { id: run } = await uploadAndImport(
         world.services,
         { websiteId: website, name: "a.csv", content: pieces(content, 65_536), maxBytes: 1e6 },
         { scope: "all" },
       );
+      assert.equal((await runImport(world.services, run)).status, asks ? "paused" : "complete", content);
+      if (!asks) continue;
+      await resumeRun(world.services, run);
       assert.equal((await runImport(world.services, run)).status, "complete", content);
     }
     await hasNoSettings();

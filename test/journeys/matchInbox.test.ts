@@ -94,6 +94,7 @@ describe("the inbox of matches", () => {
       await page.keyboard.press("g");
       await page.keyboard.press("r");
       await page.waitForURL("**/#!/matching/rules*");
+      await page.getByRole("heading", { level: 1, name: "Règles de matching" }).waitFor();
       assert.equal(await titles("judged"), "");
     }));
 
