@@ -3,9 +3,8 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CSSProperties, RefObject } from "react";
 import { createPortal } from "react-dom";
-import { useQuery } from "@tanstack/react-query";
-import { sourceLineOptions } from "#web/queries/products.ts";
 import { useWords } from "#web/session/words.ts";
+import { FileLine } from "./FileLine.tsx";
 import { cardPlace } from "./cardPlace.ts";
 import { sourceLines } from "./sourceLines.ts";
 import type { SourcedPrice } from "./sourceLines.ts";
@@ -19,6 +18,7 @@ type SourceCardProps = SourcedPrice & {
 
 export default function SourceCard({ anchor, onStay, onClose, ...price }: SourceCardProps) {
   const words = useWords();
+  const { entry, own, ownId } = price;
   const card = useRef<HTMLDivElement>(null);
   const [now] = useState(() => Date.now());
   const id = useId();
@@ -31,7 +31,7 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
   }, [onClose]);
   return createPortal(
     <div ref={card} id={id} role="tooltip" className={classes.card} style={style} onPointerEnter={onStay}>
-      <p className={classes.name}>{price.entry?.name ?? words.say("priceSource.me")}</p>
+      <p className={classes.name}>{entry?.name ?? words.say("priceSource.me")}</p>
       <dl className={classes.lines}>
         {sourceLines(words, price, now).map(({ label, value, warning }) => (
           <div key={label} data-warning={warning}>
@@ -40,32 +40,10 @@ export default function SourceCard({ anchor, onStay, onClose, ...price }: Source
           </div>
         ))}
       </dl>
-      <FileLine {...price} />
+      <FileLine productId={entry?.product_id ?? ownId} importId={(entry ?? own)?.price_import_id} />
       <Visit {...price} onVisit={onClose} />
     </div>,
     document.body,
-  );
-}
-
-/** The line of the file that the price was read from, for those who may see it. */
-function FileLine({ entry, own, ownId }: SourcedPrice) {
-  const { say, number } = useWords();
-  const { data: source } = useQuery(
-    sourceLineOptions(entry?.product_id ?? ownId ?? 0, (entry ?? own)?.price_import_id ?? null),
-  );
-  if (!source || source.line === null) return null;
-  return (
-    <>
-      <p className={classes.told}>{say("priceSource.line", { line: number(source.line) })}</p>
-      <dl className={classes.lines}>
-        {source.cells.map(({ field, column, value }) => (
-          <div key={field}>
-            <dt>{column ?? field}</dt>
-            <dd className={classes.cell}>{value || "—"}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 

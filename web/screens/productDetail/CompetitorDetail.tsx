@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { availabilityIn, availabilityText } from "#web/parts/filters/availability.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
+import { FileLine } from "#web/parts/price-source/FileLine.tsx";
 import { sourceLines } from "#web/parts/price-source/sourceLines.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct } from "#web/queries/products.ts";
@@ -31,6 +32,7 @@ export function CompetitorDetail({ pair, theirs, productId, currency, mayChange 
         <TheirFacts theirs={theirs} />
         <h4 className={classes.heading}>{say("product.priceSource")}</h4>
         <SourceFacts pair={pair} currency={currency} />
+        <FileLine productId={pair.product_id} importId={pair.price_import_id} />
         {mayChange && <CustomPrice pair={pair} productId={productId} currency={currency} />}
       </div>
     </div>
