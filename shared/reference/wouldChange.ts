@@ -23,7 +23,10 @@ export const wouldChange = shape(
     changed: integer({ about: "Products of which something changes", required: true }),
     missing: integer({ about: "Products that the file no longer holds", required: true }),
     repriced: integer({ about: "Products whose price becomes another one", required: true }),
-    quarantined: integer({ about: "Of these, prices that would be kept aside", default: 0 }),
+    quarantined: integer({
+      about: "Prices that would be kept aside and wait for somebody, which are not among these",
+      default: 0,
+    }),
     emptied: integer({ about: "Products that would have no price any more", default: 0 }),
     emptied_titles: list(text({ max: 1_000 }), {
       about: "The titles of the first of them",

@@ -232,6 +232,12 @@ test("a moment that moves further than its website believes, against the last be
       const countIn = ({ notices }: typeof run) =>
         notices.find(({ key }) => key.startsWith("imports.moments"))?.values["count"] ?? 0;
       assert.deepEqual([countIn(tried), countIn(run)], [leftOut, leftOut]);
+      const figures = ({ products_created, products_updated, notices }: typeof run) => [
+        products_created,
+        products_updated,
+        notices.filter(({ key }) => /quarantine/i.test(key)).map(({ values }) => values["count"]),
+      ];
+      assert.deepEqual(figures(tried), figures(run));
       const history = (await imports.points(site, "P1")) as [string, number][];
       assert.deepEqual(
         history.filter(([at]) => at > moment(1) && at < moment(lines.at(-1)!.day)),

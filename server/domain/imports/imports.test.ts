@@ -343,9 +343,9 @@ test("a run that waits for a person says what it would change, and discarded cha
   const { moves, ...counts } = doubtful.would_change!;
   assert.deepEqual(counts, {
     created: 1,
-    changed: 2,
+    changed: 1,
     missing: 37,
-    repriced: 2,
+    repriced: 1,
     quarantined: 1,
     emptied: 0,
     emptied_titles: [],
@@ -353,10 +353,7 @@ test("a run that waits for a person says what it would change, and discarded cha
   });
   assert.deepEqual(
     moves.map(({ title, line, price_before, price_after }) => [title, line, price_before, price_after]),
-    [
-      ["Produit 2", 4, 3, 30],
-      ["Produit 1", 3, 2, 3],
-    ],
+    [["Produit 1", 3, 2, 3]],
   );
   const discarded = await imports.discard(doubtful.id);
   assert.deepEqual([discarded.status, discarded.error_message?.key], ["error", "importing.discarded"]);

@@ -42,6 +42,7 @@ import {
 } from "#server/store/queries/imports/merge/merge.ts";
 import { insertNewProducts } from "#server/store/queries/imports/merge/insertNewProducts.ts";
 import { markAttributes } from "#server/store/queries/imports/merge/markAttributes.ts";
+import { beginTrial, undoTrial } from "#server/store/queries/imports/merge/trialWrites.ts";
 import { updateChangedProducts } from "#server/store/queries/imports/merge/updateChangedProducts.ts";
 import { type Merge, isWhole } from "#server/store/queries/imports/merge/mergedValues.ts";
 import {
@@ -50,12 +51,7 @@ import {
   lockQuarantine,
 } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { quarantineDoubtful } from "#server/store/queries/imports/quarantine/quarantineDoubtful.ts";
-import {
-  beginIdentifying,
-  identifyAnew,
-  lastIdentifier,
-  undoIdentified,
-} from "#server/store/queries/imports/merge/identifiedAnew.ts";
+import { identifyAnew, lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
 import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo/undo.ts";
 import { emptiedTitles, movesOf } from "#server/store/queries/imports/merge/wouldChange.ts";
@@ -126,7 +122,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       },
       website,
     );
-    const broughtBack = run.trial || older ? [] : await bringBackInFile(tx, dated);
+    if (run.trial) await beginTrial(tx);
+    const broughtBack = older ? [] : await bringBackInFile(tx, dated);
     const {
       identified,
       quarantined = 0,
@@ -140,30 +137,48 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
           broughtBack,
           observedBefore: website.last_observed_at,
         });
+    if (run.trial) await undoTrial(tx);
+    const told = run.trial ? whatWouldBe : whatIs;
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
-    if (identified && identified.kept > 0)
-      notices.push({ key: "imports.identifiedAnew", values: identified });
+    if (identified && identified.kept > 0) notices.push({ key: told.identified, values: identified });
     if (noOffers > 0) notices.push({ key: "imports.noOffers", values: { count: noOffers } });
     if (broughtBack.length > 0)
-      notices.push({ key: "imports.broughtBack", values: { count: broughtBack.length } });
-    if (quarantined > 0) notices.push({ key: "imports.quarantined", values: { count: quarantined } });
+      notices.push({ key: told.broughtBack, values: { count: broughtBack.length } });
+    if (quarantined > 0) notices.push({ key: told.quarantined, values: { count: quarantined } });
     if (pricesEmptied > 0 && columns.filled?.has("price"))
       notices.push({ key: "imports.pricesEmptied", values: { count: pricesEmptied } });
-    const ofMoments = run.trial ? "imports.momentsToLeaveOut" : "imports.momentsLeftOut";
-    if (leftOut > 0) notices.push({ key: ofMoments, values: { count: leftOut } });
+    if (leftOut > 0) notices.push({ key: told.leftOut, values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
     const overtaken = older && !dates && !run.trial && isOvertaken(run);
     if (older && !overtaken) notices.push({ key: "imports.olderThanStored", values: {} });
     if (!older) notices.push(...emptied);
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
-    const told = overtaken ? { error_message: { key: "imports.overtakenApplied" as const, values: {} } } : {};
+    const message = overtaken
+      ? { error_message: { key: "imports.overtakenApplied" as const, values: {} } }
+      : {};
     await heldRun.change(
-      { ...figures, ...told, observedAt, merged: !run.trial, percentage: 90, notices },
+      { ...figures, ...message, observedAt, merged: !run.trial, percentage: 90, notices },
       tx,
     );
   });
 }
+
+/** Notices of what an import has done. */
+const whatIs = {
+  identified: "imports.identifiedAnew",
+  broughtBack: "imports.broughtBack",
+  quarantined: "imports.quarantined",
+  leftOut: "imports.momentsLeftOut",
+} as const;
+
+/** The same of a trial, which has done nothing. */
+const whatWouldBe = {
+  identified: "imports.wouldIdentifyAnew",
+  broughtBack: "imports.wouldBringBack",
+  quarantined: "imports.wouldQuarantine",
+  leftOut: "imports.momentsToLeaveOut",
+} as const;
 
 /** It was of its own moment, as who launched it saw it, and a newer import of its website came before it. */
 function isOvertaken({ observedAt, created }: Run): boolean {
@@ -172,6 +187,7 @@ function isOvertaken({ observedAt, created }: Run): boolean {
 
 type Figures = Pick<Run, "products_created" | "products_updated"> &
   Partial<Pick<Run, "would_change" | "error_message">> & {
+    /** Prices that wait for somebody to decide. */
     quarantined?: number;
     /** Prices that the file no longer has. */
     emptied?: number;
@@ -234,35 +250,24 @@ async function mergeProducts(
     observedBefore,
   }: { loss: DoubtfulImport | undefined; broughtBack: readonly number[]; observedBefore: Date | null },
 ): Promise<Figures> {
-  if (run.trial) await beginIdentifying(tx);
   const identified = await identifiedAnew(tx, run);
   for (const merge of merges) await compareWithStored(tx, merge);
-  let incoming = await countIncoming(tx);
+  const compared = await countIncoming(tx);
   const doubt = run.confirmed
     ? undefined
     : (loss ??
-      (await identityDoubt(tx, merges, incoming, identified)) ??
-      (await doubtOf(tx, merges, incoming)));
+      (await identityDoubt(tx, merges, compared, identified)) ??
+      (await doubtOf(tx, merges, compared)));
   if (run.trial || doubt) {
-    const would_change = await changesOf(tx, run, merges, incoming);
-    if (run.trial) {
-      const leftOut = await takeOutAbsurd(tx, merges, { ofNew: isWhole(run) });
-      const { emptied } = incoming;
-      await undoIdentified(tx);
-      return { ...countsOf(incoming), would_change, emptied, leftOut, ...asMessage(doubt) };
-    }
-    doubt!.wouldChange = { ...would_change, doubt: doubt!.of };
+    const { quarantined, ...trial } = await tryMerge(tx, run, merges, { compared, doubt });
+    if (run.trial) return { ...trial, quarantined, identified, ...asMessage(doubt) };
+    doubt!.wouldChange = { ...trial.would_change, doubt: doubt!.of };
     throw doubt!;
   }
   if (!isOfOffers(run)) await keepBefore(tx, run);
   await keepSourceLines(tx, run);
-  if (await isAnyInQuarantine(tx, run.website_id))
-    for (const merge of merges) await dropAnsweredQuestions(tx, merge);
-  const { doubtful, emptied } = incoming;
-  if (doubtful > 0) {
-    await quarantineDoubtful(tx, merges);
-    incoming = await countIncoming(tx);
-  }
+  const { incoming, quarantined } = await keepDoubtfulAside(tx, run, merges, compared);
+  const { emptied } = incoming;
   for (const merge of merges) {
     if (incoming.updates > 0) await updateChangedProducts(tx, merge);
     if (incoming.inserts > 0) await insertNewProducts(tx, merge);
@@ -285,12 +290,45 @@ async function mergeProducts(
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
-  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut };
+  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined, emptied, leftOut };
   await keepCreated(tx, run);
   if (!identified?.kept && canBeTakenBack(run, merges, observedBefore))
     await makeUndoable(tx, run, observedBefore);
   else await endUndo(tx, run.website_id);
-  return { ...countsOf(incoming), quarantined: doubtful, emptied, leftOut, identified };
+  return { ...countsOf(incoming), quarantined, emptied, leftOut, identified };
+}
+
+/** Prices that moved too far wait, or were refused: what is counted is what is left of their lines. */
+async function keepDoubtfulAside(
+  tx: Db,
+  run: Run,
+  merges: readonly Merge[],
+  compared: Incoming,
+): Promise<{ incoming: Incoming; quarantined: number }> {
+  if (await isAnyInQuarantine(tx, run.website_id))
+    for (const merge of merges) await dropAnsweredQuestions(tx, merge);
+  if (compared.doubtful === 0) return { incoming: compared, quarantined: 0 };
+  const quarantined = await quarantineDoubtful(tx, merges);
+  return { incoming: await countIncoming(tx), quarantined };
+}
+
+/**
+ * What the merge would do once it is applied. It has been done as far as that needs, and is the caller's to take back.
+ * Whoever applies a run that paused for its prices lets all of them through.
+ */
+async function tryMerge(
+  tx: Db,
+  run: Run,
+  merges: readonly Merge[],
+  { compared, doubt }: { compared: Incoming; doubt: DoubtfulImport | undefined },
+) {
+  const isLetThrough = doubt?.of === "prices";
+  const { incoming, quarantined } = isLetThrough
+    ? { incoming: compared, quarantined: 0 }
+    : await keepDoubtfulAside(tx, run, merges, compared);
+  const would_change = await changesOf(tx, run, merges, { incoming, quarantined });
+  const leftOut = isLetThrough ? 0 : await takeOutAbsurd(tx, merges, { ofNew: isWhole(run) });
+  return { ...countsOf(incoming), would_change, quarantined, emptied: incoming.emptied, leftOut };
 }
 
 type Identified = { before: string; now: string; kept: number };
@@ -364,8 +402,13 @@ function asMessage(doubt: DoubtfulImport | undefined): Pick<Run, "error_message"
   return { error_message: doubt ? { key: doubt.key, values: doubt.values } : null };
 }
 
-async function changesOf(tx: Db, run: Run, merges: Merge[], incoming: Incoming): Promise<WouldChange> {
-  const { created, updated: changed, missing, doubtful: quarantined, emptied } = incoming;
+async function changesOf(
+  tx: Db,
+  run: Run,
+  merges: readonly Merge[],
+  { incoming, quarantined }: { incoming: Incoming; quarantined: number },
+): Promise<WouldChange> {
+  const { created, updated: changed, missing, emptied } = incoming;
   const namesCurrencies = merges.some(({ mapped }) => mapped.has("currency"));
   const emptied_titles = emptied > 0 ? await emptiedTitles(tx) : [];
   return {

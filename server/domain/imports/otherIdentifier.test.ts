@@ -86,6 +86,10 @@ test("a trial tells how it would be and leaves the identifiers; two of one ident
   assert.equal(await imports.state(site), state);
   const run = await imports.importFile(site, file, by("sku"));
   assert.deepEqual([run.status, run.products_created], ["complete", 1]);
+  const [would, is] = [trial, run].map(({ notices }) => notices.map(({ key, values }) => [key, values]));
+  const told = { before: "ean", now: "sku", kept: 2 };
+  assert.deepEqual(would, [["imports.wouldIdentifyAnew", told]]);
+  assert.deepEqual(is, [["imports.identifiedAnew", told]]);
   assert.deepEqual([...(await imports.products(site)).keys()].toSorted(), [
     "3017620429484",
     "3017620429491",

@@ -6,6 +6,8 @@ import { sql } from "kysely";
 import { server } from "#server/store/scopes.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import type { Row } from "../../../test/support/market.ts";
+import { deleteProducts } from "#server/domain/products/deleteAll.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
 import { type Decision, decidePrices } from "./quarantine.ts";
 import { drawnTimes } from "../../../test/support/drawn.ts";
 
@@ -16,16 +18,23 @@ before(async () => {
 after(() => imports.close());
 
 const day = (number: number) => new Date(Date.UTC(2026, 5, number, 8));
-const read = (website: number, number: number, lines: Line[]) =>
+const read = (website: number, number: number, lines: Line[], trial = false) =>
   imports.importFile(website, feed("sku;titre;prix;prix public;frais de port;stock", ...lines.map(textOf)), {
     observedAt: day(number),
+    trial,
     options: { type_options: { uniqueProductIdentifier: "sku" } },
   });
-const decide = (website: number, decision: Decision) =>
+const decide = (website: number, decision: Decision, where: object = {}) =>
   decidePrices(
     { db: imports.store.db, actor: server, services: { enqueue: async () => undefined } },
-    { where: { website_id: website } },
+    { where: { website_id: website, ...where } },
     decision,
+  );
+const remove = (website: number, sku: number) =>
+  deleteProducts(
+    { actor: server, services: { store: imports.store, enqueue: async () => undefined } },
+    website,
+    { where: { product_id: `A${sku}` }, isMatched: "all", withManual: true, kept: true },
   );
 
 type Line = {
@@ -164,6 +173,114 @@ function expectedOf(believed: Map<number, Line>): unknown[][] {
     .toSorted(([left], [right]) => (String(left) < String(right) ? -1 : 1));
 }
 
+/** What an import says it has done, and a trial that it would do, by the same names. */
+function noticesOf({ notices }: Run) {
+  const done: Record<string, string> = {
+    "imports.wouldQuarantine": "imports.quarantined",
+    "imports.wouldBringBack": "imports.broughtBack",
+    "imports.wouldIdentifyAnew": "imports.identifiedAnew",
+  };
+  return notices.map(({ key, values }) => ({ key: done[key] ?? key, values }));
+}
+
+/** How many prices wait that the file of a day says. */
+async function waitingOf(website: number, number: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from quarantined_price
+    where website_id = ${website} and status = 'waiting' and last_seen_at = ${day(number)}`.execute(
+    imports.store.db,
+  );
+  return rows[0]!.count;
+}
+
+const countOf = (run: Run, name: string) =>
+  noticesOf(run).find(({ key }) => key === name)?.values["count"] ?? 0;
+
+const between = fc.record({
+  decision: fc.constantFrom<(Decision | null)[]>("accept", "refuse", "refuse", null),
+  decided: fc.constantFrom(1, 10, 300),
+  removed: fc.option(fc.nat(12)),
+});
+
+test("a trial says the figures and notices of the import of the same file, and they are what is written and what waits", async () => {
+  await fc.assert(
+    fc.asyncProperty(files, fc.array(between, { minLength: 4, maxLength: 4 }), async (drawn, happens) => {
+      const site = await imports.website();
+      // The last file twice more: what was refused of it is silent.
+      for (const [index, lines] of [...drawn, drawn.at(-1)!, drawn.at(-1)!].entries()) {
+        const [state, aside] = [await imports.state(site), await inQuarantine(site)];
+        const pricesBefore = await imports.prices(site);
+        const trial = await read(site, index + 1, lines, true);
+        assert.deepEqual([await imports.state(site), await inQuarantine(site)], [state, aside]);
+        const run = await read(site, index + 1, lines);
+        assert.deepEqual([trial.status, run.status], ["complete", "complete"]);
+        const figures = [run.products_count, run.products_created, run.products_updated, run.products_error];
+        assert.deepEqual(
+          [trial.products_count, trial.products_created, trial.products_updated, trial.products_error],
+          figures,
+        );
+        assert.deepEqual(noticesOf(trial), noticesOf(run));
+        const waiting = await waitingOf(site, index + 1);
+        assert.equal(countOf(run, "imports.quarantined"), waiting);
+        const pricesNow = await imports.prices(site);
+        const repriced = Object.keys(pricesBefore).filter((id) => pricesBefore[id] !== pricesNow[id]);
+        const { created, changed, quarantined, moves, ...would } = trial.would_change!;
+        assert.deepEqual(
+          [created, changed, quarantined],
+          [run.products_created, run.products_updated, waiting],
+        );
+        const back = countOf(run, "imports.broughtBack") as number;
+        assert.ok(would.repriced >= repriced.length && would.repriced <= repriced.length + back);
+        if (back === 0) {
+          const amounts = repriced.filter((id) => pricesBefore[id] && pricesNow[id]);
+          assert.deepEqual(
+            moves.map(({ price_before, price_after }) => [price_before, price_after]).toSorted(),
+            amounts.map((id) => [pricesBefore[id], pricesNow[id]]).toSorted(),
+          );
+        }
+        const next = happens[index % happens.length]!;
+        if (next.decision) await decide(site, next.decision, { price: { lte: next.decided } });
+        if (next.removed !== null) await remove(site, next.removed);
+      }
+    }),
+    drawnTimes(4),
+  );
+});
+
+test("once one of two prices is refused, the next imports tell of the one that waits, and of none once both are", async () => {
+  const site = await imports.website();
+  const line = (sku: number, of: number): Line => ({
+    sku,
+    title: "Scie",
+    price: of,
+    advised: null,
+    shipping: null,
+    stock: 1,
+  });
+  await read(site, 1, [line(1, 10), line(2, 10), line(3, 10)]);
+  const moved = [line(1, 1000), line(2, 2000), line(3, 11)];
+  const trial = await read(site, 2, moved, true);
+  assert.deepEqual(
+    [trial.products_updated, trial.would_change?.repriced, trial.would_change?.quarantined],
+    [1, 1, 2],
+  );
+  assert.deepEqual(
+    trial.would_change?.moves.map(({ price_before, price_after }) => [price_before, price_after]),
+    [[10, 11]],
+  );
+  assert.deepEqual(trial.notices, [{ key: "imports.wouldQuarantine", values: { count: 2 } }]);
+  assert.deepEqual((await read(site, 2, moved)).notices, [
+    { key: "imports.quarantined", values: { count: 2 } },
+  ]);
+  await decide(site, "refuse", { price: 1000 });
+  for (const trialFirst of [true, false])
+    assert.equal(countOf(await read(site, 3, moved, trialFirst), "imports.quarantined"), 1);
+  await decide(site, "refuse", { price: 2000 });
+  const silent = await read(site, 4, moved, true);
+  assert.deepEqual([silent.products_updated, silent.would_change?.quarantined, silent.notices], [0, 0, []]);
+  assert.deepEqual((await read(site, 4, moved)).notices, []);
+});
+
 test("a price that moves too far is kept aside with how the others moved, and the last good one stays, marked", async () => {
   const site = await imports.website();
   const line = (sku: number, of: number, stock = 1): Line => ({
@@ -286,7 +403,9 @@ test("a run that a person let through for its prices keeps none of them aside", 
     }));
   await read(site, 1, lines(1));
   const paused = await read(site, 2, lines(100));
-  assert.deepEqual([paused.status, paused.would_change?.quarantined], ["paused", 40]);
+  // What it would change is what applying it writes.
+  const { repriced, quarantined } = paused.would_change!;
+  assert.deepEqual([paused.status, repriced, quarantined], ["paused", 40, 0]);
   await imports.resume(paused.id);
   assert.deepEqual(await inQuarantine(site), []);
   assert.equal((await imports.prices(site))["A39"], 4000);

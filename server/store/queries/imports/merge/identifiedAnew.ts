@@ -17,15 +17,6 @@ export async function lastIdentifier(
   return rows[0]?.identifier ?? null;
 }
 
-/** What can be undone by `undoIdentified`. */
-export async function beginIdentifying(db: Db): Promise<void> {
-  await sql`savepoint identified`.execute(db);
-}
-
-export async function undoIdentified(db: Db): Promise<void> {
-  await sql`rollback to savepoint identified`.execute(db);
-}
-
 /**
  * Gives the products of a website the identifiers that the lines of a run have for them. Those that two of them share, or that
  * another product has, stay; pages with offers of marketplaces stay too. Returns how many have another one now.

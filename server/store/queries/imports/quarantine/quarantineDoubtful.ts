@@ -19,20 +19,23 @@ const asksAgainAfter = 3;
 
 /**
  * Keeps the doubtful prices of `incoming` aside: their lines get the prices that are stored, and what is left of them
- * is merged as any other.
+ * is merged as any other. Returns how many of them somebody is asked about: those that were refused are silent.
  */
-export async function quarantineDoubtful(tx: Db, merges: readonly Merge[]): Promise<void> {
+export async function quarantineDoubtful(tx: Db, merges: readonly Merge[]): Promise<number> {
   const { run } = merges[0]!;
   const others = JSON.stringify(await movesOfOthers(tx, run));
   for (const merge of merges) {
     await keepAside(tx, merge, others);
     await restorePrices(tx, merge);
   }
+  const asked = await sql<{ count: number }>`
+    select count(*)::int as count from incoming where doubtful and asks`.execute(tx);
   await sql`
     delete from incoming using product
     where incoming.doubtful and not incoming.changed
       and product.website_id = ${run.website_id} and product.id = incoming.id and product.missing_since is null
       and (product.price_doubted_at is not null) = incoming.asks`.execute(tx);
+  return asked.rows[0]!.count;
 }
 
 async function movesOfOthers(tx: Db, run: MergedRun): Promise<object> {
