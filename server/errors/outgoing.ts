@@ -45,6 +45,12 @@ export const outgoingNoSuchFile = (host: string, name: string, cause?: unknown) 
   refusal(502, "outgoing.noSuchFile", { host, name: shorten(name) }, { cause });
 export const outgoingForeignHost = (host: string, cause?: unknown) =>
   refusal(502, "outgoing.foreignHost", { host }, { cause });
+/** It answers, and its data cannot be fetched where it says. */
+export const outgoingNoDataConnection = (host: string, cause?: unknown) =>
+  refusal(502, "outgoing.noDataConnection", { host }, { cause });
+/** It lets in and gives no files: its SSH is for something else. */
+export const outgoingWithoutSftp = (host: string, cause?: unknown) =>
+  refusal(502, "outgoing.withoutSftp", { host }, { cause });
 /** A file that somebody writes while it is read: nothing of it may be taken for the complete content. */
 export const outgoingChangedMeanwhile = (host: string, name: string) =>
   refusal(502, "outgoing.changedMeanwhile", { host, name: shorten(name) });

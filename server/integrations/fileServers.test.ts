@@ -114,6 +114,18 @@ describe("ftp", () => {
       await refused(read(`ftp://127.0.0.1:${port}/prix.csv`), "outgoing.foreignHost");
     }));
 
+  for (const passiveHost of ["127.0.0.2", undefined])
+    test(`data that nobody sends where the server says are told, whoever it names (${passiveHost ?? "itself"})`, () =>
+      withFtp({ ...(passiveHost && { passiveHost }), dataNowhere: true }, async ({ port, files, said }) => {
+        files.set("/prix.csv", { content: prices });
+        const { values } = await refused(
+          read(`ftp://127.0.0.1:${port}/prix.csv`),
+          "outgoing.noDataConnection",
+        );
+        assert.deepEqual(values, { host: `127.0.0.1:${port}` });
+        assert.equal(said.filter((line) => line.startsWith("USER")).length, 1, "it is not asked again");
+      }));
+
   test("a file larger than the bound is refused by its size, and cut off where it has none", async () => {
     for (const tellsNothing of [false, true])
       await withFtp({ tellsNothing }, async ({ port, files }) => {
@@ -184,6 +196,12 @@ describe("sftp", () => {
     using(await openSftpServer(), async ({ port }) => {
       await refused(read(`sftp://vigie:wrong@127.0.0.1:${port}/prix.csv`), "outgoing.loginRefused");
       await refused(read(`sftp://vigie:secret@127.0.0.1:${port}/absent.csv`), "outgoing.noSuchFile");
+    }));
+
+  test("a machine that lets in and gives no files is told as one", async () =>
+    using(await openSftpServer({ withoutSftp: true }), async ({ port }) => {
+      await refused(read(`sftp://vigie:secret@127.0.0.1:${port}/prix.csv`), "outgoing.withoutSftp");
+      await refused(read(`sftp://vigie:wrong@127.0.0.1:${port}/prix.csv`), "outgoing.loginRefused");
     }));
 
   test("the machine that has another key than before is told nothing, and both keys are said", async () => {

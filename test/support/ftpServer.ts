@@ -29,6 +29,8 @@ export type FtpSetup = {
   tls?: { key: string; cert: string };
   /** The host that it says its data come from. It knows no EPSV then. */
   passiveHost?: string;
+  /** Nobody is where it says that its data come from. */
+  dataNowhere?: boolean;
   /** It knows neither SIZE nor MDTM. */
   tellsNothing?: boolean;
   /** Says nothing at all to whoever connects. */
@@ -148,6 +150,10 @@ class Session {
   private async listen(answer: (port: number) => string): Promise<void> {
     const server = createServer();
     const port = await listen(server);
+    if (this.world.setup.dataNowhere) {
+      server.close();
+      return this.say(answer(port));
+    }
     // Nobody may come.
     this.control.on("close", () => server.close());
     this.data = once(server, "connection").then(([socket]) => {

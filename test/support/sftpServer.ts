@@ -23,6 +23,8 @@ export type SftpSetup = {
   password?: string;
   key?: string;
   port?: number;
+  /** It lets in and has no subsystem that gives files. */
+  withoutSftp?: boolean;
   /** The password is asked for as a question. */
   asks?: boolean;
   /** Paths are relative to this folder when they do not begin with "/". */
@@ -66,9 +68,10 @@ export async function openSftpServer(setup: SftpSetup = {}): Promise<SftpServer>
       const isRight = !asks && attempt.method === "password" && isUser && attempt.password === password;
       return isRight ? attempt.accept() : attempt.reject([asks ? "keyboard-interactive" : "password"]);
     });
-    connection.on("session", (accept) =>
-      accept().on("sftp", (open) => answer(connection, open(), held, home)),
-    );
+    connection.on("session", (accept) => {
+      const session = accept();
+      if (!setup.withoutSftp) session.on("sftp", (open) => answer(connection, open(), held, home));
+    });
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -99,6 +99,23 @@ test("the key of a machine is kept at the first import, and another one stops th
   }
 });
 
+test("a server whose settings keep its files from coming ends the import, which waits for nobody", async () => {
+  const ftp = await openFtpServer({ passiveHost: "127.0.0.2", dataNowhere: true });
+  const ssh = await openSftpServer({ withoutSftp: true });
+  try {
+    ftp.files.set("/prix.csv", { content });
+    for (const [uri, key] of [
+      [`ftp://127.0.0.1:${ftp.port}/prix.csv`, "outgoing.noDataConnection"],
+      [`sftp://vigie:secret@127.0.0.1:${ssh.port}/prix.csv`, "outgoing.withoutSftp"],
+    ] as const) {
+      const run = await importAsSet(await websiteAt(uri));
+      assert.deepEqual([run.status, run.error_message?.key, run.awaits_source], ["error", key, false]);
+    }
+  } finally {
+    await Promise.all([ftp.close(), ssh.close()]);
+  }
+});
+
 test("a source that is away pauses its import, which its next hour resumes at the address that is set by then", async () => {
   const gone = await openFtpServer({ user: "vigie", password: "secret" });
   await gone.close();

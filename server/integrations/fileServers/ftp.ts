@@ -7,6 +7,7 @@ import {
   outgoingChangedMeanwhile,
   outgoingForeignHost,
   outgoingLoginRefused,
+  outgoingNoDataConnection,
   outgoingNoSuchFile,
   outgoingTooSlow,
   outgoingWithoutTls,
@@ -132,6 +133,13 @@ const notKnown = new Set([500, 502, 504]);
 const noSuchFile = 550;
 const passing = new Set([421, 425, 426, 450, 451]);
 
+/**
+ * What becomes of the last way of opening the connection of the data: nobody is there, or the server knows no way at
+ * all. Its own connection stands, so that asking again later helps as little as it did now.
+ */
+const noDataConnection =
+  /(?:Can't open data connection in passive mode|Timeout when trying to open data connection|Last error response was 'FTPError: 50[0-4])/;
+
 function worded(problem: unknown, { url: { host }, path }: FileTarget): unknown {
   if (problem instanceof FTPError) {
     if (problem.code === 530 || problem.code === 532) return outgoingLoginRefused(host, problem);
@@ -141,6 +149,7 @@ function worded(problem: unknown, { url: { host }, path }: FileTarget): unknown 
   }
   if (!(problem instanceof Error)) return problem;
   if (problem.message.includes("PASV returned another host")) return outgoingForeignHost(host, problem);
+  if (noDataConnection.test(problem.message)) return outgoingNoDataConnection(host, problem);
   if (problem.message.startsWith("Timeout")) return outgoingTooSlow(host, problem);
   if ("code" in problem && problem.code !== "0") return problem;
   // What it has no code for are connections that end in the middle.

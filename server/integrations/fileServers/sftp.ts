@@ -10,6 +10,7 @@ import {
   outgoingLoginRefused,
   outgoingNoSuchFile,
   outgoingTooSlow,
+  outgoingWithoutSftp,
 } from "#server/errors.ts";
 import type { FileTarget } from "../http/gate.ts";
 import type { Address } from "../http/line.ts";
@@ -146,12 +147,16 @@ function isMissing(problem: unknown): boolean {
   return code === 2 || code === 3;
 }
 
+/** The login was accepted, and what gives files is not there or ends at once. */
+const noSftp = /^Unable to start subsystem|while establishing SFTP session$/;
+
 function worded(problem: unknown, { url: { host }, path }: FileTarget): unknown {
   if (problem instanceof VigieError || !(problem instanceof Error)) return problem;
   const { level, code } = problem as Error & { level?: string; code?: unknown };
   if (level === "client-authentication") return outgoingLoginRefused(host, problem);
   if (level === "client-timeout") return outgoingTooSlow(host, problem);
   if (isMissing(problem)) return outgoingNoSuchFile(host, path, problem);
+  if (noSftp.test(problem.message)) return outgoingWithoutSftp(host, problem);
   if (typeof code === "string") return problem;
   // What neither side understands of the other.
   return Object.assign(new Error(problem.message), { code: level === "protocol" ? "HPE_SSH" : "ECONNRESET" });
