@@ -1,6 +1,6 @@
 // The field kinds. From a field come: the row's type, validation, coercion of filters, OpenAPI and forms.
 
-import type { MessageKey } from "./messages/index.ts";
+import type { MessageKey, MessageValues } from "./messages/index.ts";
 
 export type FieldKind =
   | "id"
@@ -29,6 +29,13 @@ type FieldWriter = "admin" | "server";
 export type TextFormat = {
   readonly accepts: (text: string) => boolean;
   readonly otherwise: Extract<MessageKey, `validation.${string}`>;
+};
+
+/** What is wrong with a JSON: LoopBack's code, and the message that says so. */
+export type JsonProblem = {
+  readonly code: string;
+  readonly key: Extract<MessageKey, `validation.${string}`>;
+  readonly values: MessageValues;
 };
 
 export type FieldOptions = {
@@ -67,6 +74,8 @@ export type FieldOptions = {
   exactly?: number;
   /** How a text is written, beyond its length. */
   format?: TextFormat;
+  /** What is wrong with a JSON beyond its size and depth. */
+  problemOf?: (value: unknown) => JsonProblem | undefined;
   /** What `max` is when a field beside it has this value. */
   maxWhen?: { readonly field: string; readonly is: string; readonly max: number };
   /** Of a secret in UTF-8. */

@@ -14,6 +14,7 @@ import {
   timestamp,
   url,
 } from "../fields.ts";
+import { nameFiltersProblem } from "../filters/nameFilters.ts";
 import { entity } from "./entity.ts";
 
 const marketplaceProviders = ["BMS", "spymarket", "gemzup"] as const;
@@ -82,7 +83,11 @@ const marketplace = shape(
     addFilter: shape(
       {
         enabled: boolean({ about: "Whether it is on", default: false }),
-        filters: json({ about: "Which ones", default: {} }),
+        filters: json({
+          about: "Which ones: names of brands and of categories, five of each at most",
+          default: {},
+          problemOf: nameFiltersProblem,
+        }),
       },
       { about: "Whether only some offers are kept", default: {} },
     ),

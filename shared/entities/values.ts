@@ -31,7 +31,7 @@ const readers: Readonly<Record<ScalarKind, (field: Field, raw: unknown) => Readi
   integer: readInteger,
   boolean: readBoolean,
   date: readDate,
-  json: (_, raw) => readJson(raw),
+  json: readJsonField,
   jsonText: readJsonText,
   message: (_, raw) => readJson(raw),
 };
@@ -220,6 +220,12 @@ export function readJson(raw: unknown): Reading {
   const text = JSON.stringify(raw, (key, value) => (key === "__proto__" ? undefined : value));
   if (sizeOf(text) > textLimits.json_bytes) return tooLarge(textLimits.json_bytes);
   return { value: JSON.parse(text) as unknown };
+}
+
+function readJsonField({ options }: Field, raw: unknown): Reading {
+  const reading = readJson(raw);
+  const fault = "value" in reading ? options.problemOf?.(reading.value) : undefined;
+  return fault ? { problem: fault } : reading;
 }
 
 /** An object, or the text of one; a text is kept word for word. */

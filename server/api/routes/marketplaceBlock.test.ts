@@ -80,3 +80,31 @@ test("several catalogues at once keep theirs", async () => {
   assert.equal(status, 422);
   assert.equal((await block()).provider, "spymarket");
 });
+
+test("filters are those of the form: names of five brands and five categories, and nothing else", async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Brand ${n}` }));
+  const send = (filters: unknown) =>
+    change({ mkp: { ...bms, addFilter: { enabled: true, filters }, password: "filtered" } });
+  const saved = { brand: names(5), category: ["Tools"] };
+  assert.equal((await send(saved)).status, 200);
+  const path = "config.mkp.addFilter.filters";
+  const [form, five] = ["format", "length.max"];
+  for (const [filters, code] of [
+    [{ foo: 1 }, form],
+    [{ brand: names(6) }, five],
+    [{ brand: names(1), category: names(6) }, five],
+    [{ brand: "Bosch" }, form],
+    [{ brand: [{ name: "" }] }, form],
+    [{ brand: [{ name: "Bosch", contains: true }] }, form],
+    [{ brand: [{ name: "x".repeat(256) }] }, five],
+    [{ competitive: "cheapest" }, form],
+    [[], form],
+    ["brand", form],
+  ] as const) {
+    const { status, body } = await send(filters);
+    assert.equal(status, 422, JSON.stringify(filters));
+    assert.deepEqual(body.error.details.codes, { [path]: [code] });
+    assert.doesNotMatch(body.error.details.messages[path][0], /validation\.|\{\{/);
+    assert.deepEqual((await block()).addFilter.filters, saved);
+  }
+});

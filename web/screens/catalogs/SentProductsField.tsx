@@ -4,6 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FilterSet, readFilterSet } from "#shared/filters/filterSet.ts";
+import { type NameFilterField, nameFilterFields, nameFiltersMax } from "#shared/filters/nameFilters.ts";
 import { suggestFrom } from "#web/parts/filters/choiceOptions.ts";
 import { suggestionsOptions } from "#web/parts/filters/suggestions.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
@@ -11,11 +12,8 @@ import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
 import { mkp } from "./marketplace.ts";
 
-const chosenMax = 5;
 const typedMax = 100;
 const typingPause_ms = 250;
-const fields = ["brand", "category"] as const;
-type Field = (typeof fields)[number];
 
 export function SentProductsField() {
   const { say } = useWords();
@@ -24,13 +22,13 @@ export function SentProductsField() {
     <>
       <FormField name={mkp.filterEnabled} description={say("catalogForms.advice.addFilter")} />
       {form.value(mkp.filterEnabled) === true &&
-        fields.map((field) => <FewChoices key={field} field={field} />)}
+        nameFilterFields.map((field) => <FewChoices key={field} field={field} />)}
     </>
   );
 }
 
 /** Names that products of the catalogue's website have, five at most. */
-function FewChoices({ field }: { field: Field }) {
+function FewChoices({ field }: { field: NameFilterField }) {
   const { say } = useWords();
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useChosenNames(field);
@@ -39,12 +37,12 @@ function FewChoices({ field }: { field: Field }) {
   return (
     <MultiSelect
       label={say(`filters.field.${field}`)}
-      description={say("catalogForms.advice.fewChoices", { count: chosenMax })}
+      description={say("catalogForms.advice.fewChoices", { count: nameFiltersMax })}
       inputWrapperOrder={["label", "input", "description", "error"]}
       searchable
       searchValue={typed}
       onSearchChange={(text) => setTyped(text.slice(0, typedMax))}
-      maxValues={chosenMax}
+      maxValues={nameFiltersMax}
       data={[...new Set([...chosen, ...(missing > 0 ? [] : suggested)])]}
       filter={({ options }) => options}
       hidePickedOptions
@@ -57,7 +55,7 @@ function FewChoices({ field }: { field: Field }) {
   );
 }
 
-function useChosenNames(field: Field) {
+function useChosenNames(field: NameFilterField) {
   const form = useFormContext();
   const filters = readFilterSet(form.value(mkp.filters));
   const choose = (names: string[]) => {
@@ -69,7 +67,7 @@ function useChosenNames(field: Field) {
   return [(filters[field] ?? []).map(({ name }) => name), choose] as const;
 }
 
-function useSuggested(field: Field, typed: string): readonly string[] {
+function useSuggested(field: NameFilterField, typed: string): readonly string[] {
   const form = useFormContext();
   const websiteId = Number(form.value("website_id"));
   const [rested] = useDebouncedValue(typed.trim(), typingPause_ms);
