@@ -34,6 +34,17 @@ describe("columns are recognised by their names", () => {
       },
     ],
     [
+      "PrestaShop 1.6, its template",
+      ["Product ID", "Name *", "Price tax excluded or Price tax included", "Wholesale price", "Reference #"],
+      {
+        internal_ref: "Product ID",
+        title: "Name *",
+        price: "Price tax excluded or Price tax included",
+        cost_price: "Wholesale price",
+        sku: "Reference #",
+      },
+    ],
+    [
       "PrestaShop in French",
       [
         "ID",

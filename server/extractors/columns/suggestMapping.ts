@@ -103,10 +103,11 @@ function candidates(header: readonly string[], websiteCurrency?: string): Candid
   return header.flatMap((name) => {
     const foreign = websiteCurrency && isForeign(name, websiteCurrency) ? 100 : 0;
     const isHundredths = hundredths.test(columnKey(name));
-    return waysToSay(name).flatMap(({ key, remote, isAmount = false }) =>
-      (fieldsOfName.get(key) ?? [])
-        .filter(({ field }) => (amounts.has(field) ? !isHundredths : !isAmount))
-        .map(({ field, rank }) => ({ field, name, rank: rank + remote + foreign })),
+    return waysToSay(name, { isTranslated: header.includes(`${name}@id`) }).flatMap(
+      ({ key, remote, isAmount = false }) =>
+        (fieldsOfName.get(key) ?? [])
+          .filter(({ field }) => (amounts.has(field) ? !isHundredths : !isAmount))
+          .map(({ field, rank }) => ({ field, name, rank: rank + remote + foreign })),
     );
   });
 }
@@ -133,9 +134,9 @@ type WayToSay = { key: string; remote: number; isAmount?: boolean };
 
 /**
  * The name itself, then without what is in brackets, without a prefix, the last step of a JSON path, and the step before
- * one that only says that it is a value; of an amount without its currency and its taxes.
+ * one that only says that it is a value, or in which language (`name.language`, as PrestaShop writes it); of an amount without its currency and its taxes.
  */
-function waysToSay(name: string): WayToSay[] {
+function waysToSay(name: string, { isTranslated }: { isTranslated: boolean }): WayToSay[] {
   const steps = name.split(".");
   const last = steps.at(-1)!;
   const nameKey = columnKey(name);
@@ -143,7 +144,8 @@ function waysToSay(name: string): WayToSay[] {
     { key: nameKey, remote: 0 },
     { key: columnKey(name.split(/[([]/, 1)[0]!), remote: isWithoutTax(name) ? 100 : 0.5 },
     { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
-    ...(steps.length > 1 && /^(?:value|amount|text|content|_)$/i.test(last)
+    ...(steps.length > 1 &&
+    (/^(?:value|amount|text|content|_)$/i.test(last) || (isTranslated && last === "language"))
       ? [{ key: columnKey(steps.at(-2)!), remote: (steps.length - 1) * 10 }]
       : []),
     {

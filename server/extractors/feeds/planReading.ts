@@ -3,6 +3,7 @@ import {
   feedDatesAmbiguous,
   feedDatesUnreadable,
   feedEmpty,
+  feedFirstProductTooLarge,
   feedHasNoProductList,
   feedIsWebPage,
   feedNotText,
@@ -21,6 +22,7 @@ import { tableDialects } from "../tables/tableDialects.ts";
 import type { TreeShape } from "../trees/treeShape.ts";
 import { columnKey } from "../columns/columnNames.ts";
 import { isWithoutTax, keySaysTaxes } from "../columns/withoutTax.ts";
+import { sampleBytes } from "../limits.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
 import { unreadColumns } from "../columns/unreadColumns.ts";
 import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
@@ -77,7 +79,7 @@ export function planReading(start: FeedStart, options: ReadOptions): Plan {
   if (textKind === "html") throw feedIsWebPage();
   if (textKind === "binary") throw feedNotText();
   const kind = kindOfFeed(textKind, start.workbook);
-  const plan = isTableType(kind) ? planTable(start, kind, options) : planTree(text, kind, options);
+  const plan = isTableType(kind) ? planTable(start, kind, options) : planTree(start, kind, options);
   if (options.type && !isSameFormat(options.type, plan.type)) {
     plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: plan.type } });
   }
@@ -139,9 +141,10 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
   return { type, dialect, headerLine, header, variants, ...common };
 }
 
-function planTree(text: string, kind: TreeKind, wanted: ReadOptions): TreePlan {
-  const { shape, header, rows, areVariants } = describeTree(text, kind);
-  if (header.length === 0) throw feedHasNoProductList();
+function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePlan {
+  const { shape, header, rows, areVariants } = describeTree(start.text, kind);
+  if (header.length === 0)
+    throw endsInsideFirst(start, shape) ? feedFirstProductTooLarge(sampleBytes) : feedHasNoProductList();
   const options = areVariants ? byWholeAddress(wanted, header) : wanted;
   const texts = rows.map(cellsToText);
   const names = [...header, ...rareKeys(header, options)];
@@ -168,6 +171,12 @@ function planTree(text: string, kind: TreeKind, wanted: ReadOptions): TreePlan {
     seenAt: options.seenAt,
     notices,
   };
+}
+
+/** Whether products are begun and none of them ends, or one tag or text takes up most of what is looked at. */
+function endsInsideFirst({ text, isComplete }: FeedStart, shape: TreeShape): boolean {
+  if (isComplete || shape.kind !== "elements") return false;
+  return shape.path.length > 0 || text.length - text.lastIndexOf(">") > text.length / 2;
 }
 
 /** The path of an address, which is what settings say when nobody chose, is that of all variants of a product. */

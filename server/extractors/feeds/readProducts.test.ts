@@ -590,6 +590,45 @@ describe("settings are followed where they work", () => {
     });
     await assert.rejects(readText("%PDF-1.4 x"), { key: "feed.notText" });
   });
+
+  it("a first product that does not end is told as one, not as a file without products", async () => {
+    const long = "x".repeat(600_000);
+    for (const begun of [
+      `<title>${long}`,
+      `<id>1</id><title>a</title><text>${long}</text></item>`,
+      `<a b="${long}`,
+    ])
+      await assert.rejects(readText(`<?xml version='1.0'?><rss><channel><item>${begun}`), {
+        key: "feed.firstProductTooLarge",
+        values: { max_KB: 256 },
+      });
+    const elsewhere = `<?xml version='1.0'?><svg>${"<path d='1'/>".repeat(40_000)}</svg>`;
+    await assert.rejects(readText(elsewhere), { key: "feed.noProductList" });
+  });
+
+  it("of the languages of PrestaShop's web service the first that says something is read", async () => {
+    const texts = (...said: string[]) =>
+      said
+        .map((text, at) => `<language id="${at + 1}" xlink:href="https://s.test/${at}">${text}</language>`)
+        .join("");
+    const product = (id: number, names: string) =>
+      `<product><id>${id}</id><reference>R${id}</reference><price>4.500000</price><name>${names}</name></product>`;
+    const { rows, errors } = await readText(
+      `<?xml version="1.0"?><prestashop xmlns:xlink="http://www.w3.org/1999/xlink"><products>${product(
+        1,
+        texts("Perceuse"),
+      )}${product(2, texts("Scie", "Saw"))}${product(3, texts("", "Hammer"))}</products></prestashop>`,
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      rows.map(({ title, sku, price }) => [title, sku, price]),
+      [
+        ["Perceuse", "R1", "4.5000"],
+        ["Scie", "R2", "4.5000"],
+        ["Hammer", "R3", "4.5000"],
+      ],
+    );
+  });
 });
 
 describe("JSON is read like a table", () => {

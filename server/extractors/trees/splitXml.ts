@@ -107,7 +107,7 @@ export class XmlSplitter implements TreeSplitter {
     this.names.pop();
     const element = this.open.pop();
     if (!element) return;
-    const value = element.children ?? element.text.trim();
+    const value = element.children ? inOneLanguage(element.children) : element.text.trim();
     const parent = this.open.at(-1);
     if (parent && this.trouble) return;
     if (parent) put((parent.children ??= emptyObject()), element.name, value);
@@ -148,6 +148,14 @@ function put(parts: Record<string, XmlValue>, name: string, value: XmlValue): vo
   if (earlier === undefined) parts[name] = value;
   else if (Array.isArray(earlier)) earlier.push(value);
   else parts[name] = [earlier, value];
+}
+
+/** `<name><language id="1">…</language><language id="2">…` says one thing several times, as PrestaShop does: the first. */
+function inOneLanguage(children: Record<string, XmlValue>): Record<string, XmlValue> {
+  const { language } = children;
+  if (!Array.isArray(language) || children["language@id"] === undefined) return children;
+  children["language"] = language.find((text) => text !== "") ?? "";
+  return children;
 }
 
 /**
