@@ -13,7 +13,7 @@ import {
   importMissesMost,
   importOtherCurrency,
 } from "#server/errors.ts";
-import type { Db } from "#server/store/database.ts";
+import { type Db, inTransaction } from "#server/store/database.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
 import {
   type Dates,
@@ -100,7 +100,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
   // open, and they may wait for a catalogue that the merge, or whoever compares what it brought, has locked.
   await ensureHistoryPartitions(session.db, "product_history", dates?.months ?? [observedAt]);
   await ensureHistoryPartitions(session.db, "matched_product_history", [observedAt]);
-  await session.db.transaction().execute(async (tx) => {
+  await inTransaction(session.db, async (tx) => {
     await lockQuarantine(tx, run.website_id);
     await setForMerge(tx, mergeSettings);
     if (isOfOffers(run) && !(await holdFollowing(tx, run.catalog_id))) throw importFollowsNothing();

@@ -25,7 +25,7 @@ export async function tryLockComparison(tx: Db, catalogId: number): Promise<bool
 /**
  * Whoever changes a website or its products takes this before they look for what they touch, and keeps it until their
  * change is there: nobody compares with what is about to change, and no catalogue begins to use the website meanwhile.
- * The websites first, then the catalogues, each in order.
+ * Links first, then websites, then the catalogues, each in order.
  */
 export async function lockWebsites(tx: Db, websiteIds: readonly number[]): Promise<void> {
   await lockUses(tx, websiteIds);
@@ -49,8 +49,21 @@ export async function lockCatalog(
   catalogId: number,
   { isWhole }: { isWhole: boolean },
 ): Promise<void> {
-  if (isWhole) await lockUses(tx, await websitesOf(tx, catalogId));
+  if (isWhole) {
+    await lockLinks(tx, catalogId);
+    await lockUses(tx, await websitesOf(tx, catalogId));
+  }
   await lockComparison(tx, catalogId);
+}
+
+/**
+ * Which websites a catalogue uses is read with nobody about to add one: whoever waited for a website with a list of
+ * before would ask for the new one later, with the catalogue's lock in hand, and an import of that one waits for it.
+ */
+async function lockLinks(tx: Db, catalogId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('links of catalog ' || ${catalogId}::bigint, 0))`.execute(
+    tx,
+  );
 }
 
 async function websitesOf(tx: Db, catalogId: number): Promise<number[]> {
