@@ -31,6 +31,8 @@ export type FtpSetup = {
   passiveHost?: string;
   /** Nobody is where it says that its data come from. */
   dataNowhere?: boolean;
+  /** It would connect to whoever asks, and knows no other way. */
+  activeOnly?: boolean;
   /** It knows neither SIZE nor MDTM. */
   tellsNothing?: boolean;
   /** Says nothing at all to whoever connects. */
@@ -111,6 +113,7 @@ class Session {
     }
     if (!this.signedIn) return this.say("530 Not logged in");
     if (verb === "TYPE") return this.say("200 OK");
+    if (setup.activeOnly && (verb === "EPSV" || verb === "PASV")) return this.say("502 Not known");
     if (verb === "EPSV" && !setup.passiveHost) return this.listen((port) => `229 Passive (|||${port}|)`);
     if (verb === "PASV") return this.listen((port) => `227 Passive (${this.passive(port)})`);
     if (verb === "SIZE" || verb === "MDTM") return this.tell(verb, argument);

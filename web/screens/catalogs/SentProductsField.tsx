@@ -32,6 +32,7 @@ function FewChoices({ field }: { field: NameFilterField }) {
   const { say } = useWords();
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useChosenNames(field);
+  const problem = useFormContext().problem(mkp.filters);
   const suggested = useSuggested(field, typed);
   const missing = suggestFrom - typed.trim().length;
   return (
@@ -49,6 +50,7 @@ function FewChoices({ field }: { field: NameFilterField }) {
       nothingFoundMessage={
         missing > 0 ? say("filters.typeMore", { count: missing }) : say("filters.noSuggestionFound")
       }
+      error={problem}
       value={chosen}
       onChange={choose}
     />
