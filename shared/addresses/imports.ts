@@ -19,7 +19,7 @@ export const plannedImports = address({
       website_id: ref("WebsiteSetting", { about: "Whose products are read" }),
       website_name: text({ about: "The name of the website" }),
       scope: oneOf(scheduledScopes, { about: "Which of its products are applied" }),
-      at: date({ about: "When it starts" }),
+      at: date({ about: "When it starts; an hour that has come starts at the next look of a worker" }),
       failures: integer({ about: "In a row, where they space out its hours: three or more; 0 otherwise" }),
     }),
   ),

@@ -1,10 +1,11 @@
 // Creating, changing and deleting catalogues and their competitors: the comparison rows follow.
 import type { DraftOf, NewOf, RowOf } from "#shared/entities/entity.ts";
 import { deleteComparison } from "#server/store/queries/matching/removedOffers.ts";
-import { isLinked, isOwnWebsite } from "#server/store/queries/catalogs/websiteUses.ts";
+import { isLinked, isOwnWebsite, websitesOfCatalogs } from "#server/store/queries/catalogs/websiteUses.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { followSchedules, followSchedulesOf } from "#server/domain/websites/followSchedules.ts";
 import { markCatalogChange, markOldPrices } from "#server/domain/matching/markChanges.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
@@ -36,10 +37,14 @@ export async function createCatalog(
   const competitors = idsOfCompetitors(sent["competitors"]);
   await lockUses(db, [values.website_id, ...competitors]);
   for (const website_id of competitors) await insertLink(by, { catalog_id, website_id });
+  await followSchedulesOf(db, [catalog_id]);
   await compareAgain(db, services, [catalog_id]);
   for (const website_id of competitors) await askRules(by, { catalog_id, website_id });
   return catalog_id;
 }
+
+/** What decides which websites are imported by themselves. */
+const schedulingFields = ["website_id", "auto_update", "lock"] as const;
 
 /** Another own website means other products: the rows of the old one go, those of the new one are made. */
 export async function updateCatalogs(
@@ -59,6 +64,11 @@ export async function updateCatalogs(
     await lockCatalog(db, id, { isWhole: true });
     await deleteComparison(db, id);
     await cleanUpReach(db, id);
+  }
+  if (schedulingFields.some((field) => values[field] !== undefined)) {
+    const former = before.map((row) => row.website_id);
+    const ids = before.map(({ id }) => id);
+    await followSchedulesOf(db, ids, former);
   }
   if (moved.length > 0) await compareAgain(db, services, moved);
   const after = await find(db, actor, catalog, {
@@ -104,9 +114,11 @@ export async function removeCatalogs(
 ): Promise<number> {
   const ids = (await find(db, actor, catalog, { where, fields: ["id"] })).map(({ id }) => id);
   const websites = await websitesOfOffers(db, ids);
+  const imported = await websitesOfCatalogs(db, ids);
   for (const website of websites) await lockQuarantine(db, website);
   await lockComparisons(db, ids);
   const count = await remove(db, actor, catalog, where);
+  await followSchedules(db, imported);
   for (const website of websites) await recountSellers(db, website);
   return count;
 }
@@ -114,6 +126,7 @@ export async function removeCatalogs(
 /** Its products are compared, and looked at by rules, as those of an import are. */
 export async function linkCompetitor(by: ByEnqueuing, values: Link): Promise<number> {
   const id = await insertLink(by, values);
+  await followSchedules(by.db, [values.website_id]);
   await compareAgain(by.db, by.services, [values.catalog_id]);
   // Last: an import puts down what it changed before it notes it for rules.
   await askRules(by, values);
@@ -144,6 +157,10 @@ export async function unlinkCompetitors(
 ): Promise<number> {
   const links = await find(db, actor, catalogCompetitor, { where });
   const count = await remove(db, actor, catalogCompetitor, where);
+  await followSchedules(
+    db,
+    links.map(({ website_id }) => website_id),
+  );
   if (actor.admin) await cleanUpFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
   else await keepFormerCompetitors(db, links);
   for (const { catalog_id, website_id } of links.toSorted(

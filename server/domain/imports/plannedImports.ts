@@ -1,13 +1,13 @@
 // Imports that start by themselves, at the hours of their website's schedules.
-import { type ScheduledScope, defaultSchedules, scheduledScopes } from "#shared/entities/extractorSource.ts";
+import type { ScheduledScope } from "#shared/entities/extractorSource.ts";
 import { slotsAfter } from "#shared/calendar/schedule.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import {
-  type ScheduledWebsite,
-  type Slot,
+  type RunningSchedule,
   failingSchedules,
   hasPendingRun,
-  scheduledWebsites,
+  noteSchedules,
+  runningSchedules,
   takeSlot,
 } from "#server/store/queries/imports/runs/schedules.ts";
 import { VigieError } from "#server/errors.ts";
@@ -28,18 +28,22 @@ type Tools = Pick<ImportTools, "store" | "enqueue" | "log">;
 
 /**
  * Launches what is due at `now`: of each website and kind of import the last hour that has come, once, however many
- * workers ask at the same time. A schedule that was not seen before begins with the hours behind `now`.
+ * workers ask at the same time. The hours of a schedule begin behind the moment from which on it runs, which whoever
+ * switches it on notes, or else the first look.
  */
 export async function launchPlannedImports(tools: Tools, now: Date): Promise<void> {
-  const failing = await failuresOf(tools.store.db);
-  for (const website of await scheduledWebsites(tools.store.db)) {
-    for (const schedule of schedulesOf(website)) {
-      try {
-        await launchIfDue(tools, { ...schedule, ...failing.get(nameOf(schedule)) }, now);
-      } catch (problem) {
-        // The others are not to wait for what is wrong with this one.
-        tools.log?.error({ err: problem, website_id: website.id }, "a planned import cannot be launched");
-      }
+  const { db } = tools.store;
+  await noteSchedules(db, now);
+  const failing = await failuresOf(db);
+  for (const schedule of await runningSchedules(db)) {
+    try {
+      await launchIfDue(tools, { ...schedule, ...failing.get(nameOf(schedule)) }, now);
+    } catch (problem) {
+      // The others are not to wait for what is wrong with this one.
+      tools.log?.error(
+        { err: problem, website_id: schedule.website_id },
+        "a planned import cannot be launched",
+      );
     }
   }
 }
@@ -53,7 +57,10 @@ type PlannedImport = {
   failures: number;
 };
 
-/** What comes next, of each website (or of these) and kind of import once, the soonest first. */
+/**
+ * What comes next, of each website (or of these) and kind of import once, the soonest first. An hour that has come, and
+ * that no worker has taken yet, is next: it is made up for.
+ */
 export async function plannedImports(
   db: Db,
   limit: number,
@@ -62,70 +69,60 @@ export async function plannedImports(
 ): Promise<PlannedImport[]> {
   const now = from ?? (await momentOfDatabase(db));
   const failing = await failuresOf(db);
-  const scheduled = (await scheduledWebsites(db)).filter(({ id }) => of === undefined || of.has(id));
-  const planned = scheduled.flatMap((website) =>
-    schedulesOf(website).flatMap((schedule) => {
-      const { failures = 0, notBefore = now } = failing.get(nameOf(schedule)) ?? {};
-      const after = notBefore > now ? new Date(notBefore.getTime() - 1) : now;
-      return slotsAfter(schedule.expression, after, { count: 1 }).map((at) => ({
-        website_id: website.id,
-        website_name: website.name,
-        scope: schedule.scope,
-        at,
-        failures,
-      }));
-    }),
-  );
+  const schedules = await runningSchedules(db, of && [...of]);
+  const planned = schedules.flatMap((schedule) => {
+    const { website_id, website_name, scope } = schedule;
+    const { failures = 0, notBefore } = failing.get(nameOf(schedule)) ?? {};
+    const at = nextOf(schedule, notBefore, now);
+    return at ? [{ website_id, website_name, scope, at, failures }] : [];
+  });
   return planned
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.website_id - b.website_id)
     .slice(0, limit);
 }
 
-type Schedule = Omit<Slot, "at"> & { since: Date | undefined };
+function nextOf(schedule: RunningSchedule, notBefore: Date | undefined, now: Date): Date | undefined {
+  const due = dueOf(schedule, now);
+  if (due && !(notBefore && due < notBefore)) return due;
+  const after = notBefore && notBefore > now ? new Date(notBefore.getTime() - 1) : now;
+  return slotsAfter(schedule.expression, after, { count: 1 })[0];
+}
 
-function schedulesOf({ id, cron, taken }: ScheduledWebsite): Schedule[] {
-  return scheduledScopes.flatMap((scope) => {
-    const { expression, enabled } = { ...defaultSchedules[scope], ...cron?.[scope] };
-    if (!enabled) return [];
-    const last = taken[scope];
-    const since = last?.expression === expression ? new Date(last.last_slot) : undefined;
-    return [{ websiteId: id, scope, expression, since }];
-  });
+/** The last hour that has come since the schedule runs, and that is not too late to be made up for. */
+function dueOf({ since, expression }: RunningSchedule, now: Date): Date | undefined {
+  if (!since) return undefined;
+  const after = new Date(Math.max(since.getTime(), now.getTime() - madeUpFor_ms));
+  return slotsAfter(expression, after, { until: now }).at(-1);
 }
 
 type Spaced = { failures?: number; notBefore?: Date };
 
-function nameOf({ websiteId, scope }: Pick<Slot, "websiteId" | "scope">): string {
-  return `${websiteId} ${scope}`;
+function nameOf({ website_id, scope }: Pick<RunningSchedule, "website_id" | "scope">): string {
+  return `${website_id} ${scope}`;
 }
 
 /** Of the schedules that keep failing: since when, and until when they are left alone. */
 async function failuresOf(db: Db): Promise<Map<string, Required<Spaced>>> {
   const failing = await failingSchedules(db, failuresMin);
   return new Map(
-    failing.map(({ website_id: websiteId, scope, failures, last_failed_at }) => {
+    failing.map(({ website_id, scope, failures, last_failed_at }) => {
       const wait_ms = Math.min(pauseMax_ms, pause_ms * 2 ** (failures - failuresMin));
       const notBefore = new Date(last_failed_at.getTime() + wait_ms);
-      return [nameOf({ websiteId, scope }), { failures, notBefore }];
+      return [nameOf({ website_id, scope }), { failures, notBefore }];
     }),
   );
 }
 
 async function launchIfDue(
   tools: Tools,
-  { since, notBefore, failures: _told, ...schedule }: Schedule & Spaced,
+  { notBefore, ...schedule }: RunningSchedule & Spaced,
   now: Date,
 ): Promise<void> {
-  if (!since) {
-    await takeSlot(tools.store.db, { ...schedule, at: now });
-    return;
-  }
-  const after = new Date(Math.max(since.getTime(), now.getTime() - madeUpFor_ms));
-  const at = slotsAfter(schedule.expression, after, { until: now }).at(-1);
+  const at = dueOf(schedule, now);
   if (!at) return;
-  const { websiteId, scope } = schedule;
+  const { website_id: websiteId, scope, expression } = schedule;
   await inTransaction(tools.store.db, async (tx) => {
-    if (!(await takeSlot(tx, { ...schedule, at }))) return;
+    if (!(await takeSlot(tx, { websiteId, scope, expression, at }))) return;
     if (notBefore && at < notBefore) return;
     // What waits will read the same.
     if (await hasPendingRun(tx, websiteId, scope)) return;

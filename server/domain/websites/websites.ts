@@ -13,6 +13,7 @@ import type { Db } from "#server/store/database.ts";
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { cleanUpWebsites } from "#server/store/queries/catalogs/unusedAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { followSchedules } from "./followSchedules.ts";
 
 export async function createWebsite(
   { db, actor }: ByEnqueuing,
@@ -32,6 +33,7 @@ export async function updateWebsites(
 ): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const count = await update(db, actor, websiteSetting, where, values);
+  if (values.extractor_source !== undefined) await followSchedules(db, ids);
   // Its pages are sold on its channel.
   if (values.channel_code !== undefined) for (const id of ids) await recountSellers(db, id);
   if (values.matching_image) for (const id of ids) await enqueueImageHashes(db, services.enqueue, id);

@@ -22,6 +22,15 @@ export async function websiteWithUrl(db: Db, url: string): Promise<number | unde
   return rows[0]?.id;
 }
 
+/** The own website and the competitors of these catalogues. */
+export async function websitesOfCatalogs(db: Db, catalogIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ website_id: number }>`
+    select website_id from catalog where id = any(${catalogIds}::bigint[])
+    union
+    select website_id from catalog_competitor where catalog_id = any(${catalogIds}::bigint[])`.execute(db);
+  return rows.map(({ website_id }) => website_id);
+}
+
 export async function isOwnWebsite(db: Db, catalogId: unknown, websiteId: unknown): Promise<boolean> {
   const { rows } = await sql`
     select from catalog where id = ${catalogId} and website_id = ${websiteId}`.execute(db);

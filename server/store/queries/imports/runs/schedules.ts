@@ -1,50 +1,91 @@
-// Which websites are imported by themselves, and up to which hour that is done.
-import { sql } from "kysely";
-import type { ScheduledScope } from "#shared/entities/extractorSource.ts";
+// Which schedules of websites run, and up to which hour that is done.
+import { type RawBuilder, sql } from "kysely";
+import { type ScheduledScope, defaultSchedules, scheduledScopes } from "#shared/entities/extractorSource.ts";
 import { crawledProviders } from "#shared/reference/providers.ts";
 import type { Db } from "#server/store/database.ts";
+import { jsonText } from "#server/store/json.ts";
 
-export type ScheduledWebsite = {
-  id: number;
-  name: string;
-  /** As it is stored: what is absent has its default. */
-  cron: Partial<Record<ScheduledScope, { expression?: string; enabled?: boolean }>> | null;
-  taken: Partial<Record<ScheduledScope, { expression: string; last_slot: string }>>;
+export type RunningSchedule = {
+  website_id: number;
+  website_name: string;
+  scope: ScheduledScope;
+  expression: string;
+  /** Its last hour that was taken care of, or the moment from which on it runs; null before it is noted. */
+  since: Date | null;
 };
 
 /**
- * The websites with an address to read or a provider to ask, in a catalogue that is updated by itself and not locked, as its own website or
- * as a competitor.
+ * The schedules, of all websites or of these, that are switched on, of a website with an address to read or a provider
+ * to ask, in a catalogue that is updated by itself and not locked, as its own website or as a competitor.
  */
-export async function scheduledWebsites(db: Db): Promise<ScheduledWebsite[]> {
-  const { rows } = await sql<ScheduledWebsite>`
-    select website.id, website.name, website.extractor_source -> 'cron' as cron,
-           coalesce((
-             select jsonb_object_agg(scope, jsonb_build_object('expression', expression, 'last_slot', last_slot))
-             from import_schedule where website_id = website.id), '{}') as taken
+function running(websiteIds?: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    select website.id as website_id, website.name as website_name, usual.scope,
+           coalesce(stored.schedule ->> 'expression', usual.schedule ->> 'expression') as expression
     from website_setting website
-    where (website.extractor_source ->> 'uri' ~* '^(https?|ftps?|sftp)://'
+    cross join jsonb_each(${jsonText(defaultSchedules)}::jsonb) as usual(scope, schedule)
+    cross join lateral (select website.extractor_source -> 'cron' -> usual.scope) as stored(schedule)
+    where ${websiteIds ? sql`website.id = any(${websiteIds}::bigint[])` : sql`true`}
+      and coalesce(stored.schedule ->> 'enabled', usual.schedule ->> 'enabled') = 'true'
+      and (website.extractor_source ->> 'uri' ~* '^(https?|ftps?|sftp)://'
         or lower(website.extractor_source ->> 'provider') = any(${crawledProviders}))
       and exists (
         select from catalog
         where auto_update and not lock and (
           catalog.website_id = website.id or exists (
             select from catalog_competitor link
-            where link.catalog_id = catalog.id and link.website_id = website.id)))
-    order by website.id`.execute(db);
+            where link.catalog_id = catalog.id and link.website_id = website.id)))`;
+}
+
+/** Of all websites, or of these. */
+export async function runningSchedules(db: Db, websiteIds?: readonly number[]): Promise<RunningSchedule[]> {
+  const { rows } = await sql<RunningSchedule>`
+    select schedule.*, noted.last_slot as since
+    from (${running(websiteIds)}) as schedule
+    left join import_schedule noted using (website_id, scope, expression)
+    order by website_id, array_position(${scheduledScopes}::text[], scope)`.execute(db);
   return rows;
 }
 
-export type Slot = { websiteId: number; scope: ScheduledScope; expression: string; at: Date };
+/**
+ * Notes from when on the schedules run that began since the last call, and forgets those that run no longer: their hours
+ * are nobody's. Of all websites, or of these. What is noted already stays as it is.
+ */
+export async function noteSchedules(db: Db, now: Date, websiteIds?: readonly number[]): Promise<void> {
+  // In one order: two who save at the same time do not wait for each other.
+  await sql`
+    with former as (
+      select website_id, scope from import_schedule noted
+      where ${websiteIds ? sql`website_id = any(${websiteIds}::bigint[])` : sql`true`}
+        and not exists (
+          select from (${running(websiteIds)}) as schedule
+          where schedule.website_id = noted.website_id and schedule.scope = noted.scope
+            and schedule.expression = noted.expression)
+      order by website_id, scope for update)
+    delete from import_schedule noted using former
+    where noted.website_id = former.website_id and noted.scope = former.scope`.execute(db);
+  await sql`
+    insert into import_schedule (website_id, scope, expression, last_slot)
+    select website_id, scope, expression, ${now}::timestamptz
+    from (${running(websiteIds)}) as schedule
+    where not exists (
+      select from import_schedule noted
+      where noted.website_id = schedule.website_id and noted.scope = schedule.scope)
+    order by website_id, scope
+    on conflict do nothing`.execute(db);
+}
 
-/** Takes an hour; false where it, or a later one of the same schedule, is taken already. */
+type Slot = { websiteId: number; scope: ScheduledScope; expression: string; at: Date };
+
+/**
+ * Takes an hour; false where it, or a later one of the same schedule, is taken already, and where the schedule is
+ * another one by now, or none.
+ */
 export async function takeSlot(db: Db, { websiteId, scope, expression, at }: Slot): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into import_schedule as taken (website_id, scope, expression, last_slot)
-    values (${websiteId}, ${scope}, ${expression}, ${at})
-    on conflict (website_id, scope) do update
-    set expression = excluded.expression, last_slot = excluded.last_slot
-    where taken.expression <> excluded.expression or taken.last_slot < excluded.last_slot`.execute(db);
+    update import_schedule set last_slot = ${at}
+    where website_id = ${websiteId} and scope = ${scope} and expression = ${expression}
+      and last_slot < ${at}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
