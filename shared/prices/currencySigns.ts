@@ -13,44 +13,44 @@ const wordLikeCodes = new Set("ALL BOB COP CUP GEL LAK MAD MOP MUR PAB PEN SOS T
 
 const signs: Record<string, string> = {
   AED: "د.إ | د.إ.",
-  ALL: "Lek | Lekë",
+  ALL: "Lek | Lekë | Leke",
   AMD: "֏ | դր",
   AOA: "Kz | kwz",
   ARS: "AR$",
-  AUD: "A$ | AU$ | AU $",
+  AUD: "A$ | AU$ | AU $ | dollars australiens | dollar australien | Australian dollars | Australian dollar",
   AZN: "₼ | ман",
   BAM: "KM | КМ",
   BBD: "BD$ | Bds$",
   BDT: "৳ | Tk | Tk.",
-  BGN: "лв | лв. | Лв | Лв. | ЛВ",
+  BGN: "лв | лв. | Лв | Лв. | ЛВ | Lv | Lv. | lv | lv. | leva",
   BHD: "د.ب | .د.ب | BD",
   BIF: "FBu | Fbu",
   BND: "B$",
-  BOB: "$b | Bs.",
+  BOB: "$b",
   BRL: "R$ | R $",
   BTN: "Nu.",
   BWP: "Pula",
   BYN: "бел. руб. | р.бел",
   BZD: "BZ$",
-  CAD: "C$ | CA$ | CA $ | CAN$ | CAN $ | $CA | $ CA | $CAD | CND",
-  CHF: "Fr. | fr. | SFr | SFr. | Sfr. | sFr",
+  CAD: "C$ | CA$ | CA $ | CAN$ | CAN $ | CDN $ | $CA | $ CA | $CAN | $ CAN | $ CDN | $CAD | CND | CDN | dollars canadiens | dollar canadien | Canadian dollars | Canadian dollar",
+  CHF: "SFr | SFr. | Sfr | Sfr. | sFr | sFr. | sfr. | francs suisses | franc suisse | Swiss francs",
   CLP: "CLP$",
-  CNY: "元 | CN¥ | RMB | yuan",
+  CNY: "元 | CN¥ | RMB | yuan | CN ¥ | ¥CN | RMB¥ | RMB ¥ | ¥ RMB | CNY¥",
   COP: "COP$",
   CRC: "₡",
-  CZK: "Kč | kč | KČ | Kčs | Kc",
+  CZK: "Kč | kč | KČ | Kčs | Kc | Kcs",
   DJF: "Fdj",
-  DKK: "DKr | Dkr",
+  DKK: "DKr | Dkr | dkr",
   DOP: "RD$",
   DZD: "د.ج | DA",
-  EGP: "E£ | EG£ | LE | L.E. | ج.م",
+  EGP: "E£ | EG£ | LE | L.E. | ج.م | £E | EG £ | £EG",
   ERN: "Nfk | ናቕፋ | نافكا",
-  ETB: "ብር",
+  ETB: "ብር | Birr | birr",
   EUR: "€ | euro | euros | Euro | Euros | EURO | EUROS | Eur",
-  FJD: "FJ$",
-  GBP: "£ | GB£ | UKP | pound | pounds",
+  FJD: "FJ$ | F$",
+  GBP: "£ | pound | pounds | GB£ | UKP | UK£ | UK £ | £UK | £ UK | GB £ | £GB | £stg | pounds sterling | livres sterling | livre sterling",
   GEL: "₾ | ლ",
-  GHS: "₵ | GH₵ | GH¢",
+  GHS: "₵ | GH₵ | GH¢ | GHC",
   GNF: "FG | GFr",
   GYD: "G$ | GY$",
   HKD: "HK$ | HK $",
@@ -61,17 +61,18 @@ const signs: Record<string, string> = {
   INR: "₹ | Rs | Rs. | RS | Re | Re. | रु",
   IQD: "ع.د | د.ع",
   IRR: "ریال",
+  ISK: "IKr | Ikr | ikr",
   JMD: "J$",
   JOD: "JD | د.أ | د.ا",
-  JPY: "¥ | JP¥ | 円 | yen",
-  KES: "KSh | KSh. | Ksh",
+  JPY: "¥ | JP¥ | 円 | yen | JP ¥ | ¥JP",
+  KES: "KSh | KSh. | Ksh | Kshs | Kshs. | KShs",
   KGS: "сом",
   KHR: "៛",
   KRW: "₩ | 원",
   KWD: "KD | د.ك",
   KZT: "₸ | тг | тг. | тенге",
   LAK: "₭",
-  LBP: "LL | ل.ل",
+  LBP: "LL | ل.ل | L.L. | L£ | £L",
   LKR: "රු",
   LRD: "L$",
   LYD: "LD | د.ل | ل.د",
@@ -88,7 +89,7 @@ const signs: Record<string, string> = {
   MZN: "MT | MTn",
   NAD: "N$",
   NGN: "₦",
-  NOK: "NKr | Nkr",
+  NOK: "NKr | Nkr | nkr",
   NPR: "रू",
   NZD: "NZ$ | NZ $",
   OMR: "ر.ع | ر.ع.",
@@ -105,37 +106,76 @@ const signs: Record<string, string> = {
   SAR: "SR | SR. | ر.س",
   SBD: "SI$",
   SDG: "ج.س",
-  SEK: "SKr | Skr | kronor",
+  SEK: "SKr | Skr | kronor | skr",
   SGD: "S$ | SG$",
   SLE: "Le",
   STN: "Db",
-  SYP: "ل.س",
+  SYP: "ل.س | £S | S£",
   THB: "฿ | บาท",
   TND: "DT | د.ت",
   TOP: "T$",
   TRY: "₺ | TL",
   TTD: "TT$",
-  TWD: "NT$ | NT $",
+  TWD: "NT$ | NT $ | NTD",
   TZS: "TSh | TSh.",
   UAH: "₴ | грн | грн. | Грн | ГРН | гривень | гривен",
   UGX: "USh | USh.",
-  USD: "$ | US$ | US $ | $US | $ US | $USD",
+  USD: "$ | US$ | US $ | $US | $ US | $USD | dollar | dollars | U$S | U$D | u$s | U$ | dollars US | dollar US | US dollars | US dollar | dollars américains | dollar américain",
   UYU: "$U",
   UZS: "so'm | сум | Sʻ | S'",
+  VES: "Bs.S | Bs.D | BsS",
   VND: "₫ | đ | Đ | VNĐ | vnđ | đồng",
   VUV: "VT",
   WST: "WS$",
   XCD: "EC$",
+  XPF: "CFP | F CFP | FCFP | francs CFP | franc CFP | francs pacifique",
   YER: "ر.ي",
   ZAR: "R",
   ZMW: "ZK",
   ZWL: "Z$",
 };
 
-/** Signs that several countries share: a currency surely, which one only the website's setting can tell. */
+/**
+ * What stands beside a sign to say whose it is, written before or after it, with or without a blank: "Can$", "$ CAN",
+ * "NZ $". One letter, and what is a word too, says so glued to it, or at the end of the text: "A $10", "10 $ A", but not
+ * "10 $ AU LIEU DE 12 $".
+ */
+const owners: Record<string, Record<string, string>> = {
+  $: {
+    ARS: "AR | ARG",
+    AUD: "A | AU | AUS | Au | Aus | Aust",
+    BBD: "BDS",
+    BRL: "R",
+    BZD: "BZ",
+    CAD: "C | CA | CAN | Can | Can. | can | can. | CDN | Cdn | cdn",
+    CLP: "CL",
+    COP: "COL | Col | CO",
+    DOP: "RD | R.D.",
+    FJD: "FJ",
+    GYD: "GY",
+    HKD: "HK | H.K.",
+    JMD: "JA",
+    MXN: "MX | MEX | Mex | mex | MN | M.N.",
+    NZD: "NZ | N.Z.",
+    SGD: "S | SG",
+    TTD: "TT",
+    TWD: "NT | TW",
+    USD: "US | U.S. | us | U.S.A. | USA",
+    UYU: "UY",
+    XCD: "EC",
+  },
+  "£": { EGP: "E | EG", GBP: "UK | GB | stg" },
+  "¥": { CNY: "CN | RMB", JPY: "JP" },
+};
+
+/**
+ * Signs that several countries share: a currency surely, which one only the website's setting can tell. What differs
+ * from one of them by a dot, a plural or capitals stands with it here, or with it among `signs`.
+ */
 const sharedSigns =
-  "kr | kr. | Kr | Kr. | KR | Br | Br. | Bs | ¢ | ƒ | ₨ | ₣ | ﷼ | ريال | تومان | دينار | درهم | د. | Dh | Dhs | Dhs. | " +
-  "DH | DHS | dh | dhs | CFA | FCFA | F CFA | Fr | F | franc | francs | dollar | dollars | peso | pesos | Esc | Esc. | " +
+  "kr | kr. | Kr | Kr. | KR | Br | Br. | Bs | Bs. | ¢ | ƒ | ₨ | ₣ | ﷼ | ريال | تومان | دينار | درهم | د. | Dh | Dhs | Dhs. | " +
+  "DH | DHS | dh | dhs | CFA | FCFA | Fcfa | fcfa | F CFA | F.CFA | Fr CFA | Frs CFA | francs CFA | franc CFA | " +
+  "Fr | Fr. | fr | fr. | Frs | Frs. | frs | frs. | F | franc | francs | peso | pesos | Esc | Esc. | " +
   "圓 | ரூ | ₤ | ₿ | Ƀ | Sh | Sl | SPL | ¤ | D | K | L | P | Q | q | с";
 
 /**
@@ -144,16 +184,25 @@ const sharedSigns =
  */
 const sharers: [signs: string, codes: string][] = [
   [
-    "$ | dollar | dollars | C$ | B$ | L$ | T$",
+    "$",
     "USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD " +
       "ARS BRL CLP COP CUC CUP DOP MXN NIO TOP UYU",
   ],
+  [
+    "dollar | dollars",
+    "USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD",
+  ],
+  ["C$ | c$ | C $", "CAD NIO"],
+  ["B$", "BND BSD"],
   ["peso | pesos", "ARS CLP COP CUC CUP DOP MXN PHP UYU"],
   ["£ | pound | pounds | ₤", "GBP EGP FKP GIP LBP SDG SHP SSP SYP"],
   ["¥ | 圓", "JPY CNY"],
   ["kr | kr. | Kr | Kr. | KR", "DKK ISK NOK SEK"],
-  ["Fr | Fr. | fr. | F | franc | francs | ₣", "CHF BIF CDF DJF GNF KMF RWF XAF XOF XPF"],
-  ["CFA | FCFA | F CFA", "XAF XOF"],
+  [
+    "Fr | Fr. | fr | fr. | Frs | Frs. | frs | frs. | F | franc | francs | ₣",
+    "CHF BIF CDF DJF GNF KMF RWF XAF XOF XPF",
+  ],
+  ["CFA | FCFA | Fcfa | fcfa | F CFA | F.CFA | Fr CFA | Frs CFA | francs CFA | franc CFA", "XAF XOF"],
   ["Rs | Rs. | RS | Re | Re. | ₨ | ரூ", "INR LKR MUR NPR PKR SCR"],
   ["Sh", "KES SOS TZS UGX"],
   ["Dh | Dhs | Dhs. | DH | DHS | dh | dhs | درهم", "AED MAD"],
@@ -164,7 +213,6 @@ const sharers: [signs: string, codes: string][] = [
   ["din | din. | Din | дин | дин.", "RSD MKD"],
   ["Br | Br.", "BYN ETB"],
   ["Bs | Bs.", "BOB VES"],
-  ["лв | лв. | Лв | Лв. | ЛВ", "BGN KGS UZS"],
   ["с | сом", "KGS TJS"],
   ["Esc | Esc.", "CVE"],
   ["₩ | 원", "KRW KPW"],
@@ -179,14 +227,41 @@ const sharers: [signs: string, codes: string][] = [
 /** A currency found in a text: how it was written, its code when that is certain, and where it stood. */
 export type CurrencySign = { text: string; code: string | null; start: number; end: number };
 
+const ownedSigns = Object.entries(owners).flatMap(([sign, byCode]) =>
+  Object.entries(byCode).flatMap(([code, words]) =>
+    split(words, " | ").map((word) => ({ sign, code, word })),
+  ),
+);
+
+/** "W $" and "$ W", which are signs at an end of the text only. */
+const atAnEnd = new Map<string, "start" | "end">(
+  ownedSigns.flatMap(({ sign, word }) => [
+    [`${word} ${sign}`, "start"] as const,
+    [`${sign} ${word}`, "end"] as const,
+  ]),
+);
+
 const codeOf = new Map<string, string | null>([
+  ...ownedSigns.flatMap(({ sign, code, word }) =>
+    waysOfOwning(sign, word).map((way) => [way, code] as const),
+  ),
   ...split(sharedSigns, " | ").map((sign) => [sign, null] as const),
   ...Object.entries(signs).flatMap(([code, ways]) => split(ways, " | ").map((sign) => [sign, code] as const)),
   ...split(codes, " ").map((code) => [code, code] as const),
   ...split(codes, " ").flatMap((code) =>
-    wordLikeCodes.has(code) ? [] : [[code.toLowerCase(), code] as const],
+    wordLikeCodes.has(code)
+      ? []
+      : [code.toLowerCase(), code.charAt(0) + code.slice(1).toLowerCase()].map((way) => [way, code] as const),
   ),
 ]);
+
+for (const ways of Object.values(signs)) for (const way of split(ways, " | ")) atAnEnd.delete(way);
+
+function waysOfOwning(sign: string, word: string): string[] {
+  const small = word.toLowerCase();
+  const glued = [word + sign, small + sign, sign + word, ...(word.length > 1 ? [sign + small] : [])];
+  return [...glued, `${word} ${sign}`, `${sign} ${word}`];
+}
 
 /** The signs by their first character, the longest first, so that "US$" is not read as "$". */
 const signsByStart = Map.groupBy(
@@ -213,9 +288,16 @@ export function knownFor(sign: string): string | undefined {
   return codeOf.get(sign) ?? undefined;
 }
 
+/** Whose sign it is by a word on the other side of the number, or in brackets: "$10 US", "10 $ (CAN)". */
+export function ownedBy(sign: string, word: string): string | undefined {
+  return word.length > 1
+    ? ownedSigns.find((owned) => owned.sign === sign && owned.word === word)?.code
+    : undefined;
+}
+
 /** Whether a sign is a code of ISO 4217, and leaves no doubt. */
 export function isCurrencyCode(sign: string): boolean {
-  return codeOf.get(sign) === sign.toUpperCase();
+  return sign.length === 3 && codeOf.get(sign) === sign.toUpperCase();
 }
 
 /** Every currency written in a text, in reading order. */
@@ -235,9 +317,21 @@ function standsAt(text: string, start: number, sign: string) {
   return (
     text.startsWith(sign, start) &&
     !(beginsWithLetter.test(sign) && letter.test(text.charAt(start - 1))) &&
-    !(endsWithLetter.test(sign) && letter.test(text.charAt(start + sign.length)))
+    !(endsWithLetter.test(sign) && letter.test(text.charAt(start + sign.length))) &&
+    isWhereItMayBe(text, start, sign)
   );
 }
+
+function isWhereItMayBe(text: string, start: number, sign: string) {
+  const end = atAnEnd.get(sign);
+  if (!end) return true;
+  const before = text.slice(0, start);
+  const after = text.slice(start + sign.length);
+  if (end === "start") return nothingToRead.test(before);
+  return nothingToRead.test(after) || (nothingToRead.test(before) && !/[\p{L}\p{Sc}]/u.test(after));
+}
+
+const nothingToRead = /^[^\p{L}\p{N}]*$/u;
 
 const letter = /[\p{L}\p{M}]/u;
 const beginsWithLetter = /^\p{L}/u;

@@ -1,5 +1,5 @@
 // Reads a price as shops write it, in any of the usual customs: "1 320,99 €", "1.320,99", "CHF 1'234.56", "$.75".
-import { type CurrencySign, currencySigns, isCurrencyCode } from "./currencySigns.ts";
+import { type CurrencySign, currencySigns, isCurrencyCode, ownedBy } from "./currencySigns.ts";
 import { toPlainText } from "./plainText.ts";
 import { isBesideThePrice } from "./wordsOfPrices.ts";
 
@@ -69,7 +69,7 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
     asked[0];
   if (!number || isNoPrice(plain, number, signs)) return null;
   const currency = number.sign
-    ? written(codeBeside(plain, number, signs) ?? number.sign)
+    ? (ownerBeside(plain, number, number.sign) ?? written(codeBeside(plain, number, signs) ?? number.sign))
     : (currencyWithin(plain, signs) ?? currencyBeside(hint));
   return { amount: (number.negative ? "-" : "") + number.amount, ...currency };
 }
@@ -153,7 +153,11 @@ type FoundNumber = {
 };
 
 function numbersIn(plain: string, signs: CurrencySign[], decimal: DecimalStyle | undefined): FoundNumber[] {
-  return runsIn(plain).flatMap((run) => {
+  return runsIn(plain).flatMap((found) => {
+    // The point of "Rs.10" is the sign's.
+    const run = signs.some(({ text, end }) => end === found.start && text.endsWith("."))
+      ? { ...found, lead: null }
+      : found;
     const sign = signBeside(plain, run, signs);
     const amount = centsAfterSign(plain, run, sign) ?? amountOf(run, decimal ?? customOf(sign, run));
     if (amount === null || /^ ?%/.test(plain.slice(run.end))) return [];
@@ -314,6 +318,14 @@ const units =
 /** The code that stands with a sign at the same number and leaves no doubt: "$12 AUD", "NZD $12". */
 function codeBeside(plain: string, number: FoundNumber, signs: CurrencySign[]): CurrencySign | undefined {
   return signs.find((sign) => isCurrencyCode(sign.text) && isPartOf(plain, number, sign, signs));
+}
+
+/** Whose sign it is by what stands on the other side of the number, or in brackets, at an end: "$10 US", "10 $ (CAN)". */
+function ownerBeside(plain: string, { start, end }: FoundNumber, sign: CurrencySign) {
+  const before = /^\(?([\p{L}.]+)\)? ?$/u.exec(plain.slice(0, Math.min(start, sign.start)));
+  const after = /^ ?\(?([\p{L}.]+)\)?$/u.exec(plain.slice(Math.max(end, sign.end)));
+  const word = [after?.[1], before?.[1]].find((word) => word && ownedBy(sign.text, word));
+  return word ? { currency: ownedBy(sign.text, word)!, sign: word + sign.text } : undefined;
 }
 
 /** Whether nothing but signs stands between a number and a sign, or the sign alone in brackets: "12.50 $ (AUD)". */

@@ -153,7 +153,7 @@ describe("a price is read the way a shopkeeper writes it", () => {
       ["kr", "NOK", "NOK"],
       ["kr", "EUR", undefined],
       ["Fr.", "XPF", "XPF"],
-      ["Fr.", "EUR", "CHF"],
+      ["Fr.", "CHF", "CHF"],
       ["€", "USD", "EUR"],
       ["A$", "USD", "AUD"],
       ["CAD", "USD", "CAD"],
@@ -166,6 +166,88 @@ describe("a price is read the way a shopkeeper writes it", () => {
         currency,
         `${sign} on a website in ${website}`,
       );
+  });
+
+  it("a sign of one currency, however it is written, is never the website's", () => {
+    const written: [texts: string, currency: string][] = [
+      [
+        "C$ 10 | 10 C$ | C $10 | Can$ 10 | 10 $ can. | 10 $ CAN | $10 CAN | CDN 10 $ | 10 $ (CDN) | $CDN 10",
+        "CAD",
+      ],
+      ["U$S 10 | u$s 10 | U$D 10 | U.S. $10 | us$10 | $10 US | 10$ us | 10 dollars US", "USD"],
+      ["A $10 | AU $10 | A $ 10 | a$10 | 10 $AU | 10 $ AU | 10 dollars australiens", "AUD"],
+      ["NZ$ 10 | $NZ 10 | nz$10", "NZD"],
+      ["S$10 | S $10 | SG $10", "SGD"],
+      ["HK $10 | $HK 10 | hk$ 10", "HKD"],
+      ["MX $10 | 10 $MX | $10 MN | 10 $ M.N.", "MXN"],
+      ["NT$10 | NTD 10", "TWD"],
+      ["COL$ 10 | CO$10", "COP"],
+      ["AR $10 | AR$10", "ARS"],
+      ["10 Lv | 10 lv. | 10 лв | 10лв.", "BGN"],
+      ["10 £E | E£ 10 | £E10 | EG £10", "EGP"],
+      ["UK £10 | £10 UK | 10 livres sterling", "GBP"],
+      ["RMB¥10 | ¥10 RMB | CN ¥10", "CNY"],
+      ["sfr. 10 | 10 SFr. | 10 francs suisses", "CHF"],
+      ["dkr 10", "DKK"],
+      ["10 F CFP", "XPF"],
+      ["Php 10", "PHP"],
+      ["Kshs 10", "KES"],
+    ];
+    for (const [texts, currency] of written)
+      for (const text of texts.split(" | ")) {
+        const price = parsePrice(text);
+        assert.ok(!("problem" in price) && price.sign, text);
+        assert.deepEqual([price.amount, price.currency], ["10", currency], text);
+        for (const website of ["USD", "AUD", "CAD", "GBP", "JPY", "MXN", "UZS", "XOF", "EUR"])
+          assert.ok(
+            website === currency || !mayMean(price.sign, website),
+            `${text} on a website in ${website}`,
+          );
+      }
+    assert.deepEqual([mayMean("C$", "NIO"), mayMean("dollars", "MXN")], [true, false]);
+  });
+
+  it("a word that only stands near a sign says nothing of it", () => {
+    for (const text of ["10 $ AU LIEU DE 12 $", "de 10 $ a 20 $", "50 CL $10", "Taille S $10", "$10 can't"]) {
+      const price = parsePrice(text);
+      assert.equal("problem" in price ? price.problem : price.sign, "$", text);
+    }
+  });
+
+  it("neither a dot nor a plural nor capitals decide what a shared sign means", () => {
+    const ways = [
+      "Fr | Fr. | fr | fr. | Frs | F | franc | francs",
+      "kr | kr. | Kr | Kr. | KR",
+      "Bs | Bs.",
+      "Br | Br.",
+      "CFA | FCFA | F CFA | Frs CFA | francs CFA",
+      "Rs | Rs. | RS",
+      "lei | Lei | LEI",
+      "din | din. | Din",
+      "$ | dollar | dollars",
+      "£ | pound | pounds",
+    ].map((line) => line.split(" | "));
+    for (const [first, ...others] of ways)
+      for (const website of ["EUR", "USD", "CHF", "XOF", "SEK", "BOB", "INR", "MDL", "EGP", "GBP"]) {
+        const meaning = (sign: string) => (mayMean(sign, website) ? website : knownFor(sign));
+        for (const sign of others)
+          assert.equal(meaning(sign), meaning(first!), `${sign} on a website in ${website}`);
+      }
+    assert.deepEqual([knownFor("Fr."), knownFor("kr"), knownFor("Bs.")], [undefined, undefined, undefined]);
+  });
+
+  it("the point of a sign begins no decimals", () => {
+    const read = (text: string) => {
+      const price = parsePrice(text);
+      return "problem" in price ? price.problem : price.amount;
+    };
+    assert.deepEqual(["Rs.500", "Fr.12.50", "S/.10", "kr.99,50", "$.75"].map(read), [
+      "500",
+      "12.50",
+      "10",
+      "99.50",
+      "0.75",
+    ]);
   });
 
   it("any amount survives being written in any custom", () => {

@@ -79,7 +79,8 @@ const frenchAndEnglish: Record<string, string> = {
     "prix normal, prix catalogue, was price, crossed price, price before discount, regular price",
   currency:
     "devise, currency, code devise, currency code, price currency, pricecurrency, devise prix, devise du prix, prix devise, " +
-    "monnaie, currency iso, iso currency, currency iso code, id currency",
+    "monnaie, currency iso, iso currency, currency iso code, id currency, " +
+    "currency id, currencyid",
   stock:
     "stock, quantite en stock, stock quantity, quantite stock, quantite, quantity, qte, qty, qte stock, stock qty, stock disponible, " +
     "quantite disponible, inventory, inventory quantity, variant inventory qty, stock level, available quantity",

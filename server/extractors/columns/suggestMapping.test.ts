@@ -424,6 +424,10 @@ describe("columns are recognised by their names", () => {
       assert.deepEqual(found, fields);
     });
   }
+  it("and so is a column of currencies", () => {
+    for (const name of ["currency_id", "currencyid", "currencyId", "id_currency", "pricecurrency"])
+      assert.equal(suggested(["sku", "title", "price", name])["currency"], name);
+  });
   it("in French", () => {
     assert.deepEqual(
       suggested([

@@ -26,6 +26,26 @@ test("those in its currency, or without a word on it, are kept", async () => {
   assert.deepEqual(await readLine("40 $;60 $;5;30", "CAD"), ["40", null, "60", "5", 30, []]);
 });
 
+test("another country's dollar is not the website's, and a shared sign that is nobody's there asks for a code", async () => {
+  const of = async (price: string, website: string) => {
+    const { rows, errors } = await readText(`sku;titre;prix\nA;Perceuse;${price}\n`, { currency: website });
+    return errors.length > 0 ? "error" : rows[0]!.currency;
+  };
+  assert.deepEqual(
+    await Promise.all([of("C$ 10", "USD"), of("C$ 10", "CAD"), of("$10 US", "CAD"), of("A $10", "USD")]),
+    ["CAD", null, "USD", "AUD"],
+  );
+  const francs = ["15 Fr.", "10 Fr", "F10", "10 francs"];
+  assert.deepEqual(
+    await Promise.all(francs.map((price) => of(price, "EUR"))),
+    francs.map(() => "error"),
+  );
+  assert.deepEqual(
+    await Promise.all(francs.map((price) => of(price, "CHF"))),
+    francs.map(() => null),
+  );
+});
+
 test("a column of currencies says it for the whole line", async () => {
   const { rows, notices } = await readText("sku;titre;prix;devise;prix barré\nA;Perceuse;40 €;USD;60 €\n");
   assert.deepEqual([rows[0]!.currency, rows[0]!.public_price], ["USD", "60"]);
