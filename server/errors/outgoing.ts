@@ -5,8 +5,12 @@ import { shorten } from "./shorten.ts";
 export const invalidOutgoingAddress = () => refusal(422, "outgoing.invalidAddress");
 export const invalidFileAddress = () => refusal(422, "outgoing.invalidFileAddress");
 export const refusedScheme = (scheme: string) => refusal(422, "outgoing.refusedScheme", { scheme });
-export const refusedOutgoingPort = (host: string) => refusal(422, "outgoing.refusedPort", { host });
-export const refusedPrivateHost = (host: string) => refusal(422, "outgoing.refusedPrivate", { host });
+/** Neither is ever asked, whoever asks and whenever: `code` tells them from a site that does not answer now. */
+export const refusedOutgoingPort = (host: string) =>
+  refusal(422, "outgoing.refusedPort", { host }, neverAsked);
+export const refusedPrivateHost = (host: string) =>
+  refusal(422, "outgoing.refusedPrivate", { host }, neverAsked);
+const neverAsked = { code: "ADDRESS_REFUSED" };
 
 export const outgoingUnknownHost = (host: string, cause?: unknown) =>
   refusal(422, "outgoing.unknownHost", { host }, { cause });

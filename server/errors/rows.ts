@@ -23,25 +23,47 @@ export const changedMeanwhile = (current: object) =>
     { name: "PreconditionFailed", code: "CHANGED_MEANWHILE", details: { current } },
   );
 
-/** A 422 with the codes and messages of each field, as LoopBack's ValidationError has them. */
+/**
+ * A 422 with the codes and messages of each field, as LoopBack's ValidationError has them; its sentence says what is
+ * `told`.
+ */
 export function validationFailed(
   model: string,
   codes: Record<string, string[]>,
   messages: Record<string, string[]>,
+  told = messages,
 ) {
-  const fields = Object.entries(messages)
+  const fields = Object.entries(told)
     .flatMap(([field, texts]) => texts.map((text) => `\`${field}\` ${text}`))
     .join("; ");
   return invalid("errors.validation", { model, fields }, { context: model, codes, messages });
 }
 /** The same of what a draft has against it, in words. */
 export function invalidFields(model: string, { codes, messages }: Problems, language: Language) {
-  const texts = Object.entries(messages).map(([field, said]) => [
-    field,
-    said.map(({ key, values }) => say(language, key, values)),
-  ]);
-  return validationFailed(model, codes, Object.fromEntries(texts));
+  const worded = (choose: (said: Said) => Said) =>
+    Object.fromEntries(
+      Object.entries(messages).map(([field, said]) => [
+        field,
+        choose(said).map(({ key, values }) => say(language, key, values)),
+      ]),
+    );
+  return validationFailed(
+    model,
+    codes,
+    worded((said) => said),
+    worded(toldOnce),
+  );
 }
+
+type Said = Problems["messages"][string];
+
+/** Of a text that is missing two things are said, for clients that look for either; people are told the fuller one. */
+function toldOnce(said: Said): Said {
+  const [first, second] = said;
+  if (first?.key !== "validation.presence" || !second) return said;
+  return second.key === "validation.blank" ? [first, ...said.slice(2)] : said.slice(1);
+}
+
 export const unknownReference = (model: string, field: string, ids: string) =>
   invalid("errors.unknownReference", { field, ids: shorten(ids) }, about(model, field, "reference"));
 export const alreadyTaken = (model: string, field: string) =>

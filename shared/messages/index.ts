@@ -2,6 +2,7 @@ import i18next, { type i18n } from "i18next";
 import en from "./en.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import { competitorWords } from "./competitorWords.ts";
+import { formatPrice } from "./formats.ts";
 import { isLanguage, languages } from "./language.ts";
 import type { Language } from "./language.ts";
 import { unbroken } from "./unbroken.ts";
@@ -27,6 +28,10 @@ const messages: i18n = i18next.createInstance({
   initAsync: false,
 });
 void messages.init();
+// `{{price, price}}` is written as prices are, in the `currency` of the values.
+messages.services.formatter?.add("price", (price: number, language, { currency }) =>
+  formatPrice(language === "en" ? "en" : "fr", price, String(currency)),
+);
 
 /** What goes into files and terminals stays as it is typed: other programs read it. */
 function frenchShown(): typeof fr {

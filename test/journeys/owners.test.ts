@@ -143,8 +143,11 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByRole("button", { name: "Enregistrer" }).click();
       const question = page.getByRole("dialog", { name: "Modifié entre-temps" });
       await question.getByText("Nom d'utilisateur (« louis-1 »)").waitFor();
-      await question.getByRole("button", { name: "Annuler" }).click();
-      await page.getByLabel("Nom d'utilisateur").fill("louis-1");
+      await question.getByRole("button", { name: "Annuler" }).press("Enter");
+      await page.getByText(/^Enregistré entre-temps\s: «\slouis-1\s»$/).waitFor();
+      await focused(page.getByLabel("Nom d'utilisateur"));
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("louis-1");
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await page.getByText("Client sauvegardé").waitFor();
       const row = page.getByRole("row", { name: /louis-1/ });
@@ -284,7 +287,9 @@ describe("customers, websites and catalogues in the browser", () => {
       };
       await choose("Site web", "Nuits");
       assert.equal(await page.getByRole("textbox", { name: "Nom" }).inputValue(), "Nuits Claires");
-      assert.match(await page.getByRole("textbox", { name: "Logo" }).inputValue(), /^https:/);
+      const logo = page.getByRole("textbox", { name: "Logo" });
+      const itsLogo = await logo.inputValue();
+      assert.match(itsLogo, /^https:/);
 
       await page.getByRole("button", { name: "Créer un client" }).click();
       const dialog = page.getByRole("dialog", { name: "Nouveau client" });
@@ -323,6 +328,14 @@ describe("customers, websites and catalogues in the browser", () => {
       await becomes(handle, `Déplacer ${lighter}`);
 
       await page.getByRole("textbox", { name: "Nom" }).fill("Nuits d'Odile");
+      await logo.fill("http://10.0.0.1/x.png");
+      await page.getByText("10.0.0.1 n'est pas une adresse publique").waitFor();
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await focused(logo);
+      await logo.fill("http://nulle-part.invalid/x.png");
+      await page.getByText("Vous pouvez enregistrer, mais ce logo ne s'affichera que").waitFor();
+      assert.equal(await logo.getAttribute("aria-invalid"), null);
+      await logo.fill(itsLogo);
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await page.getByText("Catalogue sauvegardé ...").waitFor();
       const row = page.getByRole("row", { name: /Nuits d'Odile/ });
@@ -416,8 +429,9 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByRole("button", { name: "Quitter sans enregistrer" }).click();
 
       const changes = page.getByRole("region", { name: "Modifications des dernières 24 heures" });
-      await changes.getByRole("button", { name: /^Annuler/ }).click();
+      await changes.getByRole("button", { name: /^Annuler/ }).press("Enter");
       await page.getByText(/^Modification annulée\./).waitFor();
+      await focused(changes.getByRole("button", { name: /^Annuler/ }).first());
       await becomes(cheap, was);
       await becomes(() => changes.getByRole("listitem").count(), 2);
     }));
@@ -498,12 +512,14 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByText(`${count} attribut`).waitFor();
 
       await page.getByRole("tab", { name: "Fichiers de ventes" }).click();
+      await page.locator('input[type="file"]').focus();
       await page.locator('input[type="file"]').setInputFiles({
         name: "ventes.csv",
         mimeType: "text/csv",
         buffer: Buffer.from("url;quantité\nhttps://ailleurs.example/inconnu;3\nrien du tout;2\n"),
       });
       await page.getByText("ventes.csv reçu").waitFor();
+      await focused(page.locator('input[type="file"]'));
       await page.getByRole("button", { name: "Voir les lignes qui n'ont pas été reconnues" }).click();
       await page.getByText("https://ailleurs.example/inconnu").waitFor();
       await page.getByText(/^Ligne 3\s: /).waitFor();

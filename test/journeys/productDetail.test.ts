@@ -97,7 +97,7 @@ describe("the detail of a product", () => {
       const list = await columnOf(page, "Produit");
       const links = page.getByRole("grid").getByRole("link").and(page.locator('[href*="/product/"]'));
       const [title, next] = [await links.nth(0).innerText(), await titleAfter(links)];
-      await links.nth(0).click();
+      await links.nth(0).press("Enter");
       const detail = page.getByRole("dialog");
       const shows = (product: string) =>
         detail.getByRole("heading", { name: product.replace(/…$/, "") }).waitFor();
@@ -115,7 +115,7 @@ describe("the detail of a product", () => {
       assert.match(page.url(), /page=2/);
       assert.match(page.url(), /order=title(\+|%20)ASC/);
       assert.deepEqual(await columnOf(page, "Produit"), list);
-      await page.waitForFunction(() => document.activeElement?.closest('[role="grid"]') !== null);
+      await links.nth(0).and(page.locator(":focus")).waitFor();
       await page.goForward();
       await detail.waitFor();
       await page.goBack();

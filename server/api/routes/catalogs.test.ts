@@ -69,6 +69,7 @@ describe("a new catalogue", () => {
     await world.call("admin", "PATCH", `/WebsiteSettings/${website}`, { name: "Le Grand Dépôt" });
     const { body } = await world.call("alice", "PATCH", `/Catalogs/${id}`, { name: "" });
     assert.deepEqual(body.error.details.codes.name, ["presence", "length.blank"]);
+    assert.match(body.error.message, /Details: `name` can't be blank\.$/);
     assert.equal((await world.call("alice", "GET", `/Catalogs/${id}`)).body.name, "À moi");
   });
 

@@ -149,6 +149,22 @@ describe("all unit mappings applied", () => {
   });
 });
 
+test("a custom price that would be nothing or less is refused, with its amount as prices are written", async () => {
+  const { alice } = world;
+  const draft = {
+    catalog_id: alice.catalog,
+    competitor_id: alice.rival,
+    operator: "subtract",
+    value: 99_999,
+  };
+  const { status, body } = await world.call("alice", "POST", "/UnitMappings", {
+    ...draft,
+    product_id: own[0],
+  });
+  assert.equal(status, 422);
+  assert.match(body.error.message, /would be -€99\u202F990\.00: choose/);
+});
+
 describe("a rate applied", () => {
   const toRate = (rate: string) =>
     sql`insert into currency_mapping (catalog_id, currency, rate) values (${world.alice.catalog}, 'USD', ${rate})`.execute(

@@ -96,6 +96,8 @@ describe("what a site says of itself", () => {
       const { status, body } = await scrap(world, "admin", url);
       assert.equal(status, expected, url);
       assert.ok(body.error.message, url);
+      // What is never asked is told from what does not answer.
+      assert.equal(body.error.code === "ADDRESS_REFUSED", url.startsWith("http:"), url);
     }
   });
 });

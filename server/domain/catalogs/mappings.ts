@@ -111,8 +111,9 @@ async function refuseNoPrice(db: Db, mappings: Mapping[]): Promise<void> {
     if (!product_id) continue;
     const refused = await priceRefusedBy(db, id);
     if (refused === undefined) continue;
-    const price = mappedAmount(refused, operator, value);
-    throw unprocessable("catalogs.customPrice", { price });
+    const { original_price, currency } = refused;
+    const price = mappedAmount(original_price, operator, value);
+    throw unprocessable("catalogs.customPrice", { price, currency });
   }
 }
 

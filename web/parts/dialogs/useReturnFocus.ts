@@ -1,12 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /**
  * For what is drawn only while its dialog is open. When it goes, the focus returns to where it was before; where that is
- * gone, to the dialog underneath or to the content. Without it the tab key would start again at the top of the page,
+ * gone, to what stands for it, to the dialog underneath or to the content. Without it the tab key would start again at the top of the page,
  * behind a dialog that is still open.
  */
-export function useReturnFocus(): void {
+export function useReturnFocus(standIn?: () => HTMLElement | null): void {
   const [before] = useState(() => document.activeElement);
+  const latest = useRef(standIn);
+  useEffect(() => {
+    latest.current = standIn;
+  });
   useEffect(
     () => () => {
       // After the dialog has left the page, and what it kept from the focus is free again.
@@ -19,7 +23,7 @@ export function useReturnFocus(): void {
         const target =
           before instanceof HTMLElement && before !== within && within.contains(before)
             ? before
-            : (dialog ?? document.querySelector<HTMLElement>("#content"));
+            : (latest.current?.() ?? dialog ?? document.querySelector<HTMLElement>("#content"));
         target?.focus({ preventScroll: true });
       });
     },

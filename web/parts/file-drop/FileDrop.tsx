@@ -1,5 +1,5 @@
 import { IconFileUpload } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { DragEvent } from "react";
 import classes from "./FileDrop.module.css";
 
@@ -21,6 +21,13 @@ export function FileDrop({ label, hint, accept, multiple, compact, disabled, onF
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const wasChosen = useRef(false);
+  // While a file is on its way no other is taken, which costs the field its focus.
+  useEffect(() => {
+    if (disabled || !wasChosen.current) return;
+    wasChosen.current = false;
+    if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
+  }, [disabled]);
   const take = (files: FileList | null) => {
     const taken = [...(files ?? [])].slice(0, multiple ? undefined : 1);
     if (taken.length > 0 && !disabled) onFiles(taken);
@@ -57,6 +64,7 @@ export function FileDrop({ label, hint, accept, multiple, compact, disabled, onF
         accept={accept}
         disabled={disabled}
         onChange={() => {
+          wasChosen.current = true;
           take(input.current?.files ?? null);
           // The same file may be chosen again once it is corrected, or was taken out.
           if (input.current) input.current.value = "";

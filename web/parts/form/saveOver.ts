@@ -48,12 +48,21 @@ export function withValue(
   path: string,
   { row, words }: { row: FormRow; words: Words },
 ): string {
+  const value = shownValue(path, row);
+  return value === undefined ? field : words.say("forms.conflict.field", { field, value });
+}
+
+/** What stands at a field that somebody else wrote as well, once the person chose to look first. */
+export function savedMeanwhile(path: string, theirs: FormRow, { say }: Words): string {
+  const value = shownValue(path, theirs);
+  return value === undefined ? say("forms.conflict.saved") : say("forms.conflict.savedValue", { value });
+}
+
+function shownValue(path: string, row: FormRow): string | undefined {
   const value = valueAt(row, {}, path);
   const isShown =
     (typeof value === "number" && !path.endsWith("_id")) || (typeof value === "string" && value);
-  return isShown
-    ? words.say("forms.conflict.field", { field, value: cut(String(value), shownLetters) })
-    : field;
+  return isShown ? cut(String(value), shownLetters) : undefined;
 }
 
 /** What `If-Match` says of a row: when it was last changed, to the millisecond. */

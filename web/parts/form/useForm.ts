@@ -3,7 +3,7 @@ import { useCallback, useId, useState } from "react";
 import { failureText, toastProblem } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import { type FormRow, bodyOf, valueAt } from "./draft.ts";
-import { type Saving, mayOverwrite, saveOver, withValue } from "./saveOver.ts";
+import { type Saving, mayOverwrite, saveOver, savedMeanwhile, withValue } from "./saveOver.ts";
 import { refusalOf, serverProblems } from "./serverProblems.ts";
 import { useMayLeave } from "./useMayLeave.ts";
 import { type Check, useProblems } from "./useProblems.ts";
@@ -46,9 +46,12 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
   const send = async (): Promise<Saved | undefined> => {
     typed.reopen();
     try {
-      const saved = await saveOver(options, typed, (paths, theirs) => {
+      const saved = await saveOver(options, typed, async (paths, theirs) => {
         const fields = paths.map((path) => withValue(label(path), path, { row: theirs, words }));
-        return mayOverwrite(fields, words);
+        if (await mayOverwrite(fields, words)) return true;
+        problems.refuse(Object.fromEntries(paths.map((path) => [path, savedMeanwhile(path, theirs, words)])));
+        focusFirstProblem(id);
+        return false;
       });
       if (saved !== undefined) typed.end();
       return saved;
@@ -85,6 +88,7 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
     set,
     leave: problems.leave,
     problem: problems.at,
+    find: problems.find,
     label,
     isDirty: typed.isDirty,
     /** What saving would send, and whether the entity's rules would have it: for what is told before it is saved. */
@@ -102,9 +106,11 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
   };
 }
 
-/** Once what is wrong is on screen. */
+/** Once what is wrong is on screen; where no field shows it, whoever pressed the button goes on there. */
 function focusFirstProblem(formId: string): void {
-  setTimeout(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  );
+  setTimeout(() => {
+    const form = document.getElementById(formId);
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (field ?? form?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
+  });
 }

@@ -1,5 +1,5 @@
 // What is wrong with what is typed: by the entity's rules and the form's own, shown once their field was left or
-// saving was tried, and by what the server refused.
+// saving was tried, by what the server refused, and by what a look at the value found.
 import { useCallback, useMemo, useState } from "react";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { type WordKey, useWords } from "#web/session/words.ts";
@@ -16,6 +16,7 @@ export function useProblems({ row, changes }: Pick<Typed, "row" | "changes">, ch
   const [wasTried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<ServerProblems>({});
+  const [found, setFound] = useState<ServerProblems>({});
   const ofEntity = useMemo(() => problemsIn(row, changes, writer), [row, changes, writer]);
   const ofForm = check?.((path) => valueAt(row, changes, path)) ?? {};
 
@@ -28,9 +29,10 @@ export function useProblems({ row, changes }: Pick<Typed, "row" | "changes">, ch
 
   return {
     writer,
-    at: (path: string): string | undefined => refused[path] ?? ((isTold(path) && typedAt(path)) || undefined),
+    at: (path: string): string | undefined =>
+      refused[path] ?? found[path] ?? ((isTold(path) && typedAt(path)) || undefined),
     isValid: Object.keys(ofEntity).length === 0,
-    isAny: Object.keys({ ...ofEntity, ...ofForm }).length > 0,
+    isAny: Object.keys({ ...ofEntity, ...ofForm, ...found }).length > 0,
     /** From now on what is wrong is shown. */
     show: () => setTried(true),
     /** The field was left: a wrong value in it is told from now on. One that is still empty may be on its turn later. */
@@ -40,6 +42,12 @@ export function useProblems({ row, changes }: Pick<Typed, "row" | "changes">, ch
       [],
     ),
     refuse: setRefused,
+    /** A field found out what is wrong with its value, or that nothing is: until then nothing is saved. */
+    find: useCallback(
+      (path: string, problem: string | undefined) =>
+        setFound(({ [path]: _, ...others }) => (problem ? { ...others, [path]: problem } : others)),
+      [],
+    ),
     /** Somebody corrects it. */
     accept: useCallback((path: string) => setRefused(({ [path]: _, ...others }) => others), []),
     clear: () => {

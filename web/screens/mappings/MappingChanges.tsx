@@ -2,6 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { actsOnRow, keepingPlace } from "#web/parts/matching/focusPlace.ts";
 import { mappingChangesOptions } from "#web/queries/mappings.ts";
 import type { MappingChange, MappingModel } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -83,7 +84,8 @@ function UndoButton({ what, onUndo }: { what: string; onUndo(): Promise<void> })
       variant="default"
       leftSection={<IconArrowBackUp size={15} aria-hidden />}
       loading={isUndoing}
-      onClick={() => void undo()}
+      onClick={({ currentTarget }) => void keepingPlace(currentTarget, undo)}
+      {...actsOnRow}
       aria-label={`${say("mappings.changes.undo")} : ${what}`}
     >
       {say("mappings.changes.undo")}

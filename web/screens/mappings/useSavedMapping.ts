@@ -29,7 +29,8 @@ export function useSavedMapping(catalogId: number) {
         const undone = await undoMappingChange(catalogId, change.id);
         toastSuccess(sentenceOf(words, words.say("mappings.undone"), undone), words);
         await client.invalidateQueries({ queryKey: mappingsKey });
-        await follow(undone);
+        // It is undone: that prices follow is told beside the list.
+        void follow(undone);
       } catch (error) {
         toastFailure(error, words);
       }

@@ -24,7 +24,7 @@ export function ProductModal() {
   const close = useCloseModal();
   const narrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   const content = useRef<HTMLDivElement>(null);
-  useReturnFocus();
+  useReturnFocus(() => linkTo(params));
   useEscape(content, close);
 
   return (
@@ -145,6 +145,12 @@ function Step({ icon: IconComponent, label, to, go }: StepProps) {
       </ActionIcon>
     </Tooltip>
   );
+}
+
+/** The product in the list underneath: the one that it was opened by may be drawn anew, or was never pressed. */
+function linkTo({ websiteId, productId }: ReturnType<typeof productIn>): HTMLElement | null {
+  const address = `/website/${websiteId}/product/${productId}`;
+  return document.querySelector(`#content a[href$="${address}"], #content a[href*="${address}?"]`);
 }
 
 /** Escape closes the dialog unless something over it, or in it, means it for itself. */

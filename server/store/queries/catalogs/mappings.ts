@@ -21,14 +21,17 @@ export async function sidesOf(
 }
 
 /** A competitor's price that a unit mapping of one product was not used for, as it would make nothing or less of it. */
-export async function priceRefusedBy(db: Db, mappingId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ original_price: number }>`
-    select offer.original_price from offer
+export async function priceRefusedBy(
+  db: Db,
+  mappingId: number,
+): Promise<{ original_price: number; currency: string } | undefined> {
+  const { rows } = await sql<{ original_price: number; currency: string }>`
+    select offer.original_price, offer.currency from offer
     join unit_mapping mapping on mapping.catalog_id = offer.catalog_id and mapping.product_id = offer.product_id
       and mapping.competitor_id = offer.website_id
     where mapping.id = ${mappingId} and not offer.unmatched and offer.rate is not null
       and offer.original_price is not null and offer.unit_mapping_id is distinct from mapping.id`.execute(db);
-  return rows[0]?.original_price;
+  return rows[0];
 }
 
 /** Whether the catalogue has another mapping of its whole for the same competitor, with the same criteria. */
