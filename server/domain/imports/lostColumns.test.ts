@@ -230,3 +230,36 @@ test("a column that nobody chose and that is empty throughout is told, without a
   const chosen = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines), { options });
   assert.deepEqual(told(chosen), ["paused", "imports.columnsEmpty"]);
 });
+
+test("a column that nobody chose and that is gone is told once, and its values stay", async () => {
+  const site = await knownWebsite();
+  const unbranded = feed("sku;titre;prix", "A1;Perceuse;98", "A2;Scie;12", "A3;Vis;3");
+  const run = await imports.importFile(site, unbranded);
+  const gone = { key: "imports.columnGone", values: { column: "marque" } };
+  assert.deepEqual([...told(run), run.notices], ["complete", null, [gone]]);
+  const brands = await sql<{ brand: string | null }>`
+    select brand from product where website_id = ${site} and brand is not null order by brand`.execute(
+    imports.db,
+  );
+  assert.deepEqual(
+    brands.rows.map(({ brand }) => brand),
+    ["Bosch", "Skil"],
+  );
+  assert.deepEqual((await imports.importFile(site, unbranded)).notices ?? [], [], "it is no news");
+  const renamed = feed("sku;titre;prix;brand", "A1;Perceuse;98;Bosch", "A2;Scie;12;Skil", "A3;Vis;3;");
+  assert.equal((await imports.importFile(site, first)).status, "complete");
+  assert.deepEqual((await imports.importFile(site, renamed)).notices ?? [], [], "it has another name");
+});
+
+test("what is said of an empty column is true of a file whose line in error fills it", async () => {
+  const site = await knownWebsite();
+  const mapping = { ...bySku, price: column("prix"), brand: column("marque") };
+  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  const lines = ["A1;Perceuse;sur devis;Bosch", "A2;Scie;12;", "A3;Vis;3;"];
+  const run = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines), { options });
+  assert.deepEqual(told(run), ["paused", "imports.columnsEmpty"]);
+  assert.match(
+    textOf(run),
+    /^Colonnes sans aucune valeur lisible sur les lignes sans erreur\s: «\smarque\s»\. /,
+  );
+});

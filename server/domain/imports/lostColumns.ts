@@ -31,8 +31,8 @@ export type ReadColumns = {
 
 type Of = { id: number | null; website_id: number; scope: RunScope };
 
-/** What an import would do to the values that columns gave: a doubt to be confirmed, and columns that it empties. */
-type LosingColumns = { doubt: DoubtfulImport | undefined; emptied: Notice[] };
+/** What an import would do to the values that columns gave: a doubt to be confirmed, and what is told of the others. */
+type LosingColumns = { doubt: DoubtfulImport | undefined; told: Notice[] };
 
 /**
  * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values: of
@@ -46,13 +46,19 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
   const { mapping, filled, columnsFound, chosen } = read;
   const last = await lastMapping(db, run);
   const withoutTaxes = chosen ? undefined : taxesLost(last.mapping.price, mapping.price);
+  const gone = goneSince(last.mapping, read);
   const lost = {
-    ...goneSince(last.remembered ? last.mapping : ofPrice(last.mapping), read),
+    ...(last.remembered ? gone : ofPrice(gone)),
     ...columnsFound.lacking,
   };
   const watched = new Set(Object.keys(chosen ? mapping : ofPrice(mapping)));
   const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
-  const stored = await storedAmong(db, run.website_id, ["price", ...Object.keys(lost), ...empty]);
+  const stored = await storedAmong(db, run.website_id, [
+    "price",
+    ...Object.keys(lost),
+    ...Object.keys(gone),
+    ...empty,
+  ]);
   const lostNames = Object.keys(lost)
     .filter((field) => stored.has(field))
     .toSorted(theUsualFirst);
@@ -64,6 +70,10 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
   const columnsOf = (fields: string[]) => fields.map((field) => mapping[field]!.fieldname);
   const emptyColumns = columnsOf(emptyNames.filter((field) => watched.has(field)));
   const unasked = columnsOf(emptyNames.filter((field) => !watched.has(field)));
+  const inFile = new Set(columnsFound.header);
+  const untouched = Object.keys(gone).filter(
+    (field) => !(field in lost) && stored.has(field) && !inFile.has(gone[field]!),
+  );
   const unaccepted = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
   const losesColumns = lostColumns.length + unaccepted.length > 0;
   return {
@@ -72,7 +82,10 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
       : withoutTaxes && stored.has("price")
         ? importLosesTaxes(withoutTaxes)
         : undefined,
-    emptied: [
+    told: [
+      ...untouched
+        .toSorted(theUsualFirst)
+        .map((field): Notice => ({ key: "imports.columnGone", values: { column: gone[field]! } })),
       ...emptyColumns.map((column): Notice => ({ key: "imports.columnEmptied", values: { column } })),
       ...unasked.map((column): Notice => ({ key: "imports.columnEmpty", values: { column } })),
     ],
@@ -105,7 +118,7 @@ function theUsualFirst(left: string, right: string): number {
   return (places.get(left) ?? places.size) - (places.get(right) ?? places.size);
 }
 
-function ofPrice({ price }: Mapping): Mapping {
+function ofPrice<Kept>({ price }: Record<string, Kept>): Record<string, Kept> {
   return price ? { price } : {};
 }
 

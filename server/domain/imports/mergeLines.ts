@@ -105,8 +105,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     await setForMerge(tx, mergeSettings);
     if (isOfOffers(run) && !(await holdFollowing(tx, run.catalog_id))) throw importFollowsNothing();
     // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
-    const { doubt: loss, emptied } = isOfOffers(run)
-      ? { doubt: undefined, emptied: [] }
+    const { doubt: loss, told: ofColumns } = isOfOffers(run)
+      ? { doubt: undefined, told: [] }
       : await judgeColumns(tx, run, columns);
     const website = (await importedWebsite(tx, run.website_id))!;
     const older =
@@ -152,7 +152,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     if (dates) notices.push(datedNotice(dates, earlier));
     const overtaken = older && !dates && !run.trial && isOvertaken(run);
     if (older && !overtaken) notices.push({ key: "imports.olderThanStored", values: {} });
-    if (!older) notices.push(...emptied);
+    if (!older) notices.push(...ofColumns);
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
     const message = overtaken
       ? { error_message: { key: "imports.overtakenApplied" as const, values: {} } }

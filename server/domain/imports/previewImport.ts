@@ -106,9 +106,9 @@ async function warningsOf(
     columnsFound,
     chosen: mappingFrom !== "file",
   };
-  const { doubt, emptied } = await judgeColumns(store.db, { id: null, website_id, scope: "all" }, columns);
+  const { doubt, told } = await judgeColumns(store.db, { id: null, website_id, scope: "all" }, columns);
   if (doubt) return [{ key: "imports.willPause", values: doubt.values }];
-  return filled.has("price") ? emptied : [...emptied, withoutPrices];
+  return filled.has("price") ? told : [...told, withoutPrices];
 }
 
 type Beginning = { bytes: Buffer; fileName: string };
