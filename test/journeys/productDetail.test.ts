@@ -120,6 +120,13 @@ describe("the detail of a product", () => {
       await detail.waitFor();
       await page.goBack();
       await detail.waitFor({ state: "detached" });
+      // Opened by its address, nothing was pressed to open it.
+      await page.goForward();
+      await page.reload();
+      await shows(title);
+      await page.keyboard.press("Escape");
+      await detail.waitFor({ state: "detached" });
+      await links.nth(0).and(page.locator(":focus")).waitFor();
     }));
 
   test("its address says that graphs are shown, as a page too; opened by it it closes onto its list, and Back does not open it again", () =>

@@ -23,10 +23,25 @@ export function useReturnFocus(standIn?: () => HTMLElement | null): void {
         const target =
           before instanceof HTMLElement && before !== within && within.contains(before)
             ? before
-            : (latest.current?.() ?? dialog ?? document.querySelector<HTMLElement>("#content"));
+            : (dialog ?? document.querySelector<HTMLElement>("#content"));
         target?.focus({ preventScroll: true });
+        if (target !== before && latest.current) focusOnceDrawn(latest.current, target);
       });
     },
     [before],
   );
+}
+
+const drawn = { within_ms: 3_000, every_ms: 100 };
+
+/** What stands in may be in a list that is still loading; nobody who went on meanwhile is called back. */
+function focusOnceDrawn(find: () => HTMLElement | null, from: Element | null | undefined): void {
+  const until = Date.now() + drawn.within_ms;
+  const look = () => {
+    if (document.activeElement !== from && document.activeElement !== document.body) return;
+    const found = find();
+    if (found) found.focus({ preventScroll: true });
+    else if (Date.now() < until) setTimeout(look, drawn.every_ms);
+  };
+  look();
 }
