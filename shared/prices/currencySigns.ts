@@ -32,7 +32,7 @@ const signs: Record<string, string> = {
   BWP: "Pula",
   BYN: "бел. руб. | р.бел",
   BZD: "BZ$",
-  CAD: "C$ | CA$ | CA $ | CAN$ | CAN $ | CDN $ | $CA | $ CA | $CAN | $ CAN | $ CDN | $CAD | CND | CDN | dollars canadiens | dollar canadien | Canadian dollars | Canadian dollar",
+  CAD: "C$ | CA$ | CA $ | CAN$ | CAN $ | CDN $ | $CA | $ CA | $CAN | $ CAN | $ ca | $ can. | $ Can. | $ CDN | $CAD | CND | CDN | dollars canadiens | dollar canadien | Canadian dollars | Canadian dollar",
   CHF: "SFr | SFr. | Sfr | Sfr. | sFr | sFr. | sfr. | francs suisses | franc suisse | Swiss francs",
   CLP: "CLP$",
   CNY: "元 | CN¥ | RMB | yuan | CN ¥ | ¥CN | RMB¥ | RMB ¥ | ¥ RMB | CNY¥",
@@ -136,9 +136,8 @@ const signs: Record<string, string> = {
 };
 
 /**
- * What stands beside a sign to say whose it is, written before or after it, with or without a blank: "Can$", "$ CAN",
- * "NZ $". One letter, and what is a word too, says so glued to it, or at the end of the text: "A $10", "10 $ A", but not
- * "10 $ AU LIEU DE 12 $".
+ * What stands beside a sign to say whose it is, written before or after it: glued anywhere ("Can$"), apart from it where
+ * the price begins or ends ("A $10", "10 $ A"), for the same word may go on a sentence: "10 $ AU LIEU DE 12 $".
  */
 const owners: Record<string, Record<string, string>> = {
   $: {
@@ -245,8 +244,8 @@ const codeOf = new Map<string, string | null>([
   ...ownedSigns.flatMap(({ sign, code, word }) =>
     waysOfOwning(sign, word).map((way) => [way, code] as const),
   ),
-  ...split(sharedSigns, " | ").map((sign) => [sign, null] as const),
-  ...Object.entries(signs).flatMap(([code, ways]) => split(ways, " | ").map((sign) => [sign, code] as const)),
+  ...waysOf(sharedSigns).map((sign) => [sign, null] as const),
+  ...Object.entries(signs).flatMap(([code, ways]) => waysOf(ways).map((sign) => [sign, code] as const)),
   ...split(codes, " ").map((code) => [code, code] as const),
   ...split(codes, " ").flatMap((code) =>
     wordLikeCodes.has(code)
@@ -270,9 +269,7 @@ const signsByStart = Map.groupBy(
 );
 
 const codesSharing = new Map(
-  sharers.flatMap(([ways, codes]) =>
-    split(ways, " | ").map((sign) => [sign, new Set(split(codes, " "))] as const),
-  ),
+  sharers.flatMap(([ways, codes]) => waysOf(ways).map((sign) => [sign, new Set(split(codes, " "))] as const)),
 );
 
 /**
@@ -327,15 +324,25 @@ function isWhereItMayBe(text: string, start: number, sign: string) {
   if (!end) return true;
   const before = text.slice(0, start);
   const after = text.slice(start + sign.length);
-  if (end === "start") return nothingToRead.test(before);
-  return nothingToRead.test(after) || (nothingToRead.test(before) && !/[\p{L}\p{Sc}]/u.test(after));
+  if (end === "start") return beforeThePrice.test(before);
+  return afterThePrice.test(after) || (beforeThePrice.test(before) && !/[\p{L}\p{Sc}]/u.test(after));
 }
 
-const nothingToRead = /^[^\p{L}\p{N}]*$/u;
+/** What a price begins with, if anything, and what its taxes or its quantity end it with. */
+export const beforeThePrice = /^[^\p{L}\p{N}]*(?:(?:prix|tarif|price|only|now)[^\p{L}\p{N}]*)?$/iu;
+export const afterThePrice =
+  /^[^\p{L}\p{N}/]*(?:$|\/|(?:ttc|ht|hors|tax|taxes|tx|plus|tvac|incl|excl)(?!\p{L}))/iu;
 
 const letter = /[\p{L}\p{M}]/u;
 const beginsWithLetter = /^\p{L}/u;
 const endsWithLetter = /[\p{L}\p{M}]$/u;
+
+/** The signs of a list; a word of four letters or more in capitals too: "dollars", "Dollars", "DOLLARS". */
+function waysOf(list: string): string[] {
+  return split(list, " | ").flatMap((way) =>
+    /^\p{Ll}{4}/u.test(way) ? [way, way.charAt(0).toUpperCase() + way.slice(1), way.toUpperCase()] : [way],
+  );
+}
 
 function split(list: string, separator: string) {
   return list.split(separator);

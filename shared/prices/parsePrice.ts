@@ -1,5 +1,12 @@
 // Reads a price as shops write it, in any of the usual customs: "1 320,99 €", "1.320,99", "CHF 1'234.56", "$.75".
-import { type CurrencySign, currencySigns, isCurrencyCode, ownedBy } from "./currencySigns.ts";
+import {
+  afterThePrice,
+  beforeThePrice,
+  type CurrencySign,
+  currencySigns,
+  isCurrencyCode,
+  ownedBy,
+} from "./currencySigns.ts";
 import { toPlainText } from "./plainText.ts";
 import { isBesideThePrice } from "./wordsOfPrices.ts";
 
@@ -154,16 +161,22 @@ type FoundNumber = {
 
 function numbersIn(plain: string, signs: CurrencySign[], decimal: DecimalStyle | undefined): FoundNumber[] {
   return runsIn(plain).flatMap((found) => {
-    // The point of "Rs.10" is the sign's.
-    const run = signs.some(({ text, end }) => end === found.start && text.endsWith("."))
-      ? { ...found, lead: null }
-      : found;
+    const run = isPointOfSign(found, signs) ? { ...found, lead: null } : found;
     const sign = signBeside(plain, run, signs);
     const amount = centsAfterSign(plain, run, sign) ?? amountOf(run, decimal ?? customOf(sign, run));
     if (amount === null || /^ ?%/.test(plain.slice(run.end))) return [];
     const free = !/\p{L}$/u.test(plain.slice(0, run.start)) && !/^\p{L}/u.test(plain.slice(run.end));
     return [{ amount, negative: isNegative(plain, run, sign), sign, free, start: run.start, end: run.end }];
   });
+}
+
+/** The point of "Rs.10" and "DH.50" is the abbreviation's; "$.75" and "USD.75" are cents. */
+function isPointOfSign({ start }: Run, signs: CurrencySign[]) {
+  return signs.some(
+    ({ text, end }) =>
+      (end === start && text.endsWith(".")) ||
+      (end === start - 1 && /\p{L}$/u.test(text) && !isCurrencyCode(text)),
+  );
 }
 
 /** Digits with what stands between them: "1.837, 32" is the groups 1, 837, 32 and the marks "." and ", ". */
@@ -320,11 +333,20 @@ function codeBeside(plain: string, number: FoundNumber, signs: CurrencySign[]): 
   return signs.find((sign) => isCurrencyCode(sign.text) && isPartOf(plain, number, sign, signs));
 }
 
+const longestOwner = 10;
+
 /** Whose sign it is by what stands on the other side of the number, or in brackets, at an end: "$10 US", "10 $ (CAN)". */
 function ownerBeside(plain: string, { start, end }: FoundNumber, sign: CurrencySign) {
-  const before = /^\(?([\p{L}.]+)\)? ?$/u.exec(plain.slice(0, Math.min(start, sign.start)));
-  const after = /^ ?\(?([\p{L}.]+)\)?$/u.exec(plain.slice(Math.max(end, sign.end)));
-  const word = [after?.[1], before?.[1]].find((word) => word && ownedBy(sign.text, word));
+  const before = plain.slice(0, Math.min(start, sign.start));
+  const after = plain.slice(Math.max(end, sign.end));
+  const [, last = ""] = /([\p{L}.]+)\)? ?$/u.exec(before.slice(-longestOwner)) ?? [];
+  const [, first = ""] = /^ ?\(?([\p{L}.]+)/u.exec(after.slice(0, longestOwner)) ?? [];
+  const word =
+    ownedBy(sign.text, first) && afterThePrice.test(after.slice(after.indexOf(first) + first.length))
+      ? first
+      : ownedBy(sign.text, last) && beforeThePrice.test(before.slice(0, before.lastIndexOf(last)))
+        ? last
+        : undefined;
   return word ? { currency: ownedBy(sign.text, word)!, sign: word + sign.text } : undefined;
 }
 
@@ -334,7 +356,10 @@ function isPartOf(plain: string, { start, end }: FoundNumber, sign: CurrencySign
   const between = signs.filter((sign) => sign.start >= from && sign.end <= to);
   let rest = plain.slice(from, to);
   for (const { text } of between) rest = rest.replace(text, "");
-  return nextTo.test(rest) || (nextTo.test(rest.replace(/\($/, "")) && plain.startsWith(")", sign.end));
+  if (nextTo.test(rest)) return true;
+  return sign.end <= start
+    ? nextTo.test(rest.replace(/^\)/, "")) && plain.endsWith("(", sign.start)
+    : nextTo.test(rest.replace(/\($/, "")) && plain.startsWith(")", sign.end);
 }
 
 /** "10-20 €" begins at 10, and so does "de 10 à 20 €"; of "lot de 2 à 20 €" the 2 is no price. */

@@ -171,11 +171,11 @@ describe("a price is read the way a shopkeeper writes it", () => {
   it("a sign of one currency, however it is written, is never the website's", () => {
     const written: [texts: string, currency: string][] = [
       [
-        "C$ 10 | 10 C$ | C $10 | Can$ 10 | 10 $ can. | 10 $ CAN | $10 CAN | CDN 10 $ | 10 $ (CDN) | $CDN 10",
+        "C$ 10 | 10 C$ | C $10 | Can$ 10 | 10 $ can. | 10 $ CAN | $10 CAN | CDN 10 $ | 10 $ (CDN) | $CDN 10 | 10 $ ca | 10 $ can. + tx | $10 CAN TTC | (CAD) 10 $ | 10 Dollars canadiens",
         "CAD",
       ],
       ["U$S 10 | u$s 10 | U$D 10 | U.S. $10 | us$10 | $10 US | 10$ us | 10 dollars US", "USD"],
-      ["A $10 | AU $10 | A $ 10 | a$10 | 10 $AU | 10 $ AU | 10 dollars australiens", "AUD"],
+      ["A $10 | Prix : A $10 | AU $10 | A $ 10 | a$10 | 10 $AU | 10 $ AU | 10 dollars australiens", "AUD"],
       ["NZ$ 10 | $NZ 10 | nz$10", "NZD"],
       ["S$10 | S $10 | SG $10", "SGD"],
       ["HK $10 | $HK 10 | hk$ 10", "HKD"],
@@ -216,7 +216,7 @@ describe("a price is read the way a shopkeeper writes it", () => {
 
   it("neither a dot nor a plural nor capitals decide what a shared sign means", () => {
     const ways = [
-      "Fr | Fr. | fr | fr. | Frs | F | franc | francs",
+      "Fr | Fr. | fr | fr. | Frs | F | franc | francs | Francs",
       "kr | kr. | Kr | Kr. | KR",
       "Bs | Bs.",
       "Br | Br.",
@@ -224,7 +224,7 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "Rs | Rs. | RS",
       "lei | Lei | LEI",
       "din | din. | Din",
-      "$ | dollar | dollars",
+      "dollar | dollars | Dollars | DOLLARS",
       "£ | pound | pounds",
     ].map((line) => line.split(" | "));
     for (const [first, ...others] of ways)
@@ -241,7 +241,8 @@ describe("a price is read the way a shopkeeper writes it", () => {
       const price = parsePrice(text);
       return "problem" in price ? price.problem : price.amount;
     };
-    assert.deepEqual(["Rs.500", "Fr.12.50", "S/.10", "kr.99,50", "$.75"].map(read), [
+    assert.deepEqual(["Rs.500", "RS.500", "Fr.12.50", "S/.10", "kr.99,50", "$.75"].map(read), [
+      "500",
       "500",
       "12.50",
       "10",
