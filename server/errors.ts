@@ -1,6 +1,6 @@
 // Every error the product tells a person, a line each, by subject. The text is in shared/messages, worded at the edge.
 export { VigieError, type ErrorDetails, badArgument, conflict, unprocessable } from "./errors/refusal.ts";
-export { shorten } from "./errors/shorten.ts";
+export { listed, shorten } from "./errors/shorten.ts";
 export * from "./errors/accounts.ts";
 export * from "./errors/feeds.ts";
 export * from "./errors/figures.ts";

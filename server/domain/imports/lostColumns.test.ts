@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { quoted } from "#shared/messages/unbroken.ts";
+import { quoted } from "#shared/messages/unbroken.ts";
 import { say } from "#shared/messages/index.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 
@@ -235,7 +236,7 @@ test("a column that nobody chose and that is gone is told once, and its values s
   const site = await knownWebsite();
   const unbranded = feed("sku;titre;prix", "A1;Perceuse;98", "A2;Scie;12", "A3;Vis;3");
   const run = await imports.importFile(site, unbranded);
-  const gone = { key: "imports.columnGone", values: { column: "marque" } };
+  const gone = { key: "imports.columnsGone", values: { columns: quoted("marque") } };
   assert.deepEqual([...told(run), run.notices], ["complete", null, [gone]]);
   const brands = await sql<{ brand: string | null }>`
     select brand from product where website_id = ${site} and brand is not null order by brand`.execute(

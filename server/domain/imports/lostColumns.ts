@@ -8,6 +8,7 @@ import {
   feedColumnsMissing,
   importLosesColumns,
   importLosesTaxes,
+  listed,
 } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import {
@@ -83,13 +84,15 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
         ? importLosesTaxes(withoutTaxes)
         : undefined,
     told: [
-      ...untouched
-        .toSorted(theUsualFirst)
-        .map((field): Notice => ({ key: "imports.columnGone", values: { column: gone[field]! } })),
+      ...goneNotice(untouched.toSorted(theUsualFirst).map((field) => gone[field]!)),
       ...emptyColumns.map((column): Notice => ({ key: "imports.columnEmptied", values: { column } })),
       ...unasked.map((column): Notice => ({ key: "imports.columnEmpty", values: { column } })),
     ],
   };
+}
+
+function goneNotice(columns: string[]): Notice[] {
+  return columns.length > 0 ? [{ key: "imports.columnsGone", values: { columns: listed(columns) } }] : [];
 }
 
 /** The column that prices came from, and the one without taxes that they would come from now. */
