@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { quoted } from "#shared/messages/unbroken.ts";
-import { quoted } from "#shared/messages/unbroken.ts";
 import { say } from "#shared/messages/index.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 
