@@ -5,7 +5,7 @@ import { limiterOfEach } from "#server/limiter.ts";
 import type { Caller } from "../caller.ts";
 
 /** A list of more rows than `shortRows` is a long one. */
-export const listBounds = { shortRows: 1_000, longAtOnce: 2 } as const;
+export const listBounds = { shortRows: 1_000, longAtOnce: 1 } as const;
 
 const slots = limiterOfEach<number>({ perKey: listBounds.longAtOnce }, tooManyAtOnce);
 

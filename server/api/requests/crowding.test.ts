@@ -49,7 +49,7 @@ describe("requests of one customer", () => {
     for (const { status } of await Promise.all(slow)) assert.equal(status, 200);
   });
 
-  test("for long lists are read two at a time, and a short one of the same customer meanwhile", async () => {
+  test("for long lists are read one at a time, and a short one of the same customer meanwhile", async () => {
     const long = { limit: listBounds.shortRows + 1 };
     const lists = await whileLocked(
       world.store,
