@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { BrotliOptions, ZlibOptions } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import type { Plugin } from "vite";
+import type { CSSOptions, Plugin } from "vite";
 import { unbroken } from "../shared/messages/unbroken.ts";
 import { laterSections, sections } from "./session/sections.ts";
 import { themeStyleSheet } from "./themeStyleSheet.ts";
@@ -27,12 +27,15 @@ const asShared = { minShareCount: 2, entriesAware: true, entriesAwareMergeThresh
 export default defineConfig({
   root: folder,
   plugins: [react(), themeCss(), browserWords(), withoutCircles(), compressed()],
+  css: { postcss: { plugins: [composedStyles()] } },
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: "es2023",
     // Inlined assets would be data: addresses, which the content security policy does not let scripts or fonts use.
     assetsInlineLimit: 0,
+    // What both pages need at once is one file on purpose, compressed to a third.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // Of the kits' indexes only what is used is read: of six thousand icons some hundred, half of what a build costs.
       experimental: { lazyBarrel: true },
@@ -129,6 +132,25 @@ function themeCss(): Plugin {
     name: "vigie-theme-css",
     resolveId: (id) => (id === "virtual:theme.css" ? resolved : undefined),
     load: (id) => (id === resolved ? themeStyleSheet() : undefined),
+  };
+}
+
+type PostcssOptions = Exclude<CSSOptions["postcss"], string | undefined>;
+
+/**
+ * What a style sheet takes over with `composes` comes from no file, which Vite complains of: an address in it would be
+ * looked for in the wrong folder. It has none, and is the style sheet's own.
+ */
+function composedStyles(): NonNullable<PostcssOptions["plugins"]>[number] {
+  return {
+    postcssPlugin: "vigie-composed-styles",
+    OnceExit(sheet) {
+      sheet.walkDecls((declaration) => {
+        if (declaration.source?.input.file) return;
+        if (declaration.value.includes("url(")) throw declaration.error("What is composed has no addresses");
+        declaration.source = sheet.source;
+      });
+    },
   };
 }
 

@@ -37,9 +37,9 @@ export async function createCatalog(
   const competitors = idsOfCompetitors(sent["competitors"]);
   await lockUses(db, [values.website_id, ...competitors]);
   for (const website_id of competitors) await insertLink(by, { catalog_id, website_id });
-  await followSchedulesOf(db, [catalog_id]);
   await compareAgain(db, services, [catalog_id]);
   for (const website_id of competitors) await askRules(by, { catalog_id, website_id });
+  await followSchedulesOf(db, [catalog_id]);
   return catalog_id;
 }
 
@@ -65,11 +65,6 @@ export async function updateCatalogs(
     await deleteComparison(db, id);
     await cleanUpReach(db, id);
   }
-  if (schedulingFields.some((field) => values[field] !== undefined)) {
-    const former = before.map((row) => row.website_id);
-    const ids = before.map(({ id }) => id);
-    await followSchedulesOf(db, ids, former);
-  }
   if (moved.length > 0) await compareAgain(db, services, moved);
   const after = await find(db, actor, catalog, {
     where: { id: { inq: before.map(({ id }) => id) } },
@@ -77,6 +72,11 @@ export async function updateCatalogs(
   });
   await followOldPrices({ db, services }, before, after);
   await followMarketplaces({ db, services }, before, after);
+  if (schedulingFields.some((field) => values[field] !== undefined)) {
+    const former = before.map((row) => row.website_id);
+    const ids = before.map(({ id }) => id);
+    await followSchedulesOf(db, ids, former);
+  }
   return count;
 }
 
@@ -118,18 +118,18 @@ export async function removeCatalogs(
   for (const website of websites) await lockQuarantine(db, website);
   await lockComparisons(db, ids);
   const count = await remove(db, actor, catalog, where);
-  await followSchedules(db, imported);
   for (const website of websites) await recountSellers(db, website);
+  await followSchedules(db, imported);
   return count;
 }
 
 /** Its products are compared, and looked at by rules, as those of an import are. */
 export async function linkCompetitor(by: ByEnqueuing, values: Link): Promise<number> {
   const id = await insertLink(by, values);
-  await followSchedules(by.db, [values.website_id]);
   await compareAgain(by.db, by.services, [values.catalog_id]);
-  // Last: an import puts down what it changed before it notes it for rules.
+  // Behind it: an import puts down what it changed before it notes it for rules.
   await askRules(by, values);
+  await followSchedules(by.db, [values.website_id]);
   return id;
 }
 
@@ -157,10 +157,6 @@ export async function unlinkCompetitors(
 ): Promise<number> {
   const links = await find(db, actor, catalogCompetitor, { where });
   const count = await remove(db, actor, catalogCompetitor, where);
-  await followSchedules(
-    db,
-    links.map(({ website_id }) => website_id),
-  );
   if (actor.admin) await cleanUpFormerCompetitors(db, where as Partial<Record<keyof Link, unknown>>);
   else await keepFormerCompetitors(db, links);
   for (const { catalog_id, website_id } of links.toSorted(
@@ -169,6 +165,10 @@ export async function unlinkCompetitors(
     await markCatalogChange(db, catalog_id, { competitorId: website_id });
   }
   await services.enqueue(db, "follow-changes", {});
+  await followSchedules(
+    db,
+    links.map(({ website_id }) => website_id),
+  );
   return count;
 }
 

@@ -318,6 +318,35 @@ describe("an hour that passed while its schedule did not run", () => {
     assert.deepEqual(await launched(), ["rival matched"]);
   });
 
+  /** Two catalogues of the competitor change at once: neither has seen the other's change when its own is written. */
+  const atOnce = async (first: { auto_update: boolean }, second: { auto_update: boolean }) => {
+    const { db } = imports.store;
+    const other = await imports.catalog(own, [competitor], { mkp: { isMkp: false } });
+    await sql`update catalog set auto_update = ${!second.auto_update} where id = ${other}`.execute(db);
+    await updateWebsites(by(), { id: competitor }, schedules(minuteOf(await momentOfDatabase(db), -2)));
+    await sql`update import_schedule set last_slot = last_slot - interval '5 minutes'`.execute(db);
+    let theirs: Promise<unknown> | undefined;
+    await inTransaction(db, async (tx) => {
+      await updateCatalogs({ ...by(), db: tx }, { id: other }, second);
+      theirs = inTransaction(db, (their) => updateCatalogs({ ...by(), db: their }, { id: catalog }, first));
+      await Promise.race([untilWaiting(db), theirs]);
+    });
+    await theirs;
+  };
+
+  test("is made up for where one catalogue lets go of the website while another takes it up", async () => {
+    await atOnce({ auto_update: false }, { auto_update: true });
+    await launchPlannedImports(imports.tools, await momentOfDatabase(imports.store.db));
+    assert.deepEqual(await launched(), ["rival matched"], "somebody wanted it all the time");
+  });
+
+  test("is not made up for where both its catalogues let go of it at once, and one comes back", async () => {
+    await atOnce({ auto_update: false }, { auto_update: false });
+    await catalogOf({ auto_update: true });
+    await launchPlannedImports(imports.tools, await momentOfDatabase(imports.store.db));
+    assert.deepEqual(await launched(), []);
+  });
+
   const uses: Record<string, (other: number) => Promise<unknown>> = {
     "a catalogue takes as its own one": (other) => catalogOf({ website_id: other }),
     "a catalogue is linked with": (other) => linkCompetitor(by(), { catalog_id: catalog, website_id: other }),

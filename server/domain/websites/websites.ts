@@ -33,7 +33,6 @@ export async function updateWebsites(
 ): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const count = await update(db, actor, websiteSetting, where, values);
-  if (values.extractor_source !== undefined) await followSchedules(db, ids);
   // Its pages are sold on its channel.
   if (values.channel_code !== undefined) for (const id of ids) await recountSellers(db, id);
   if (values.matching_image) for (const id of ids) await enqueueImageHashes(db, services.enqueue, id);
@@ -45,6 +44,7 @@ export async function updateWebsites(
     await markWebsiteChanges(db, ids);
     await services.enqueue(db, "follow-changes", {});
   }
+  if (values.extractor_source !== undefined) await followSchedules(db, ids);
   return count;
 }
 

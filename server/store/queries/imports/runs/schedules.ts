@@ -75,6 +75,18 @@ export async function noteSchedules(db: Db, now: Date, websiteIds?: readonly num
     on conflict do nothing`.execute(db);
 }
 
+/**
+ * Whoever changes whether schedules of these websites run takes this last, and keeps it until their change is there: of
+ * two who change two catalogues of a website at once, the second sees what the first did.
+ */
+export async function lockSchedules(tx: Db, websiteIds: readonly number[]): Promise<void> {
+  await sql`
+    with website as materialized (select id from unnest(${websiteIds}::bigint[]) as asked (id) order by id)
+    select pg_advisory_xact_lock(hashtextextended('schedules of website ' || id, 0)) from website`.execute(
+    tx,
+  );
+}
+
 type Slot = { websiteId: number; scope: ScheduledScope; expression: string; at: Date };
 
 /**
