@@ -1,7 +1,9 @@
 // Where the own prices stood at the ends of some days, by the standings of days (docs/decisions/0214).
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Day } from "#shared/calendar/day.ts";
 import type { StandingStatus } from "#shared/filters/past.ts";
+import type { Sql } from "../../listedRows.ts";
+import { totalsByDay } from "./totalsByDay.ts";
 
 /** The products that were matched at the end of a day, and where their prices stood; whole numbers of products. */
 export type Standing = {
@@ -32,30 +34,12 @@ export function linesUnder(limit: number = valuesMax): number {
   return Math.min(limit, valuesMax);
 }
 
-const counted = ["products", "cheap", "equals", "expensive", "percent"] as const;
-const totals = sql.join(counted.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
-
 /** The standings of each place on each day: what `change` says of the days up to it, or from it on. */
-export function standingsOf(days: number, order: RawBuilder<unknown>) {
-  const runningTotals = sql.join(
-    counted.map(
-      (name) =>
-        sql`coalesce(sum(sum(${sql.ref(name)})) over (partition by place order by day ${order}), 0) as ${sql.ref(name)}`,
-    ),
-  );
-  return sql`standing as (
-      select place, day, ${runningTotals}
-      from (
-        select 0 as place, day, ${totals} from change group by day
-        union all
-        select line.place, change.day, ${totals}
-        from change join spelling using (value) join line using (normal) group by line.place, change.day
-        union all
-        select place, day, 0, 0, 0, 0, 0
-        from (select 0 as place union all select place from line) as place, generate_series(1, ${sql.lit(days)}) as day
-      ) as changed
-      group by place, day
-    )`;
+export function standingsOf(days: number, order: Sql): Sql {
+  return totalsByDay("standing", ["products", "cheap", "equals", "expensive", "percent"], {
+    days: sql`generate_series(1, ${sql.lit(days)})`,
+    order,
+  });
 }
 
 export const standingColumns = sql`

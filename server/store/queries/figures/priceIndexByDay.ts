@@ -1,10 +1,11 @@
 // The price index of each day, by the standings of days.
 import { type RawBuilder, sql } from "kysely";
-import { addDays, type Day } from "#shared/calendar/day.ts";
+import type { Day } from "#shared/calendar/day.ts";
 import type { Db } from "../../database.ts";
 import type { Sql } from "../../listedRows.ts";
 import { type PriceIndex, logOf } from "./priceIndex.ts";
 import { type TalliedDays, sinceOrNow } from "./talliedDays.ts";
+import { totalsByDay } from "./totalsByDay.ts";
 import { talliedLines, valueLines } from "./valueLines.ts";
 
 /** `countUnknown`: products that were compared that day, whose average nobody kept. */
@@ -65,22 +66,9 @@ async function daysOf(
   { from, to }: Period,
   { lines, change, order }: Record<"lines" | "change" | "order", Sql>,
 ): Promise<IndexDays> {
-  const after = addDays(to, 1);
+  const days = sql`(select generate_series(${from}::date, ${to}::date, interval '1 day')::date)`;
   const result = await sql<FoundDay>`
-    with ${lines}, change as materialized (${change}), total as (
-      select place, day, ${runningTotals(order)}
-      from (
-        select 0 as place, day, ${totals} from change group by day
-        union all
-        select line.place, change.day, ${totals}
-        from change join spelling using (value) join line using (normal) group by line.place, change.day
-        union all
-        select place, day::date, 0, 0, 0
-        from (select 0 as place union all select place from line) as place,
-             generate_series(${from}::date, ${after}::date - 1, interval '1 day') as day
-      ) as changed
-      group by place, day
-    )
+    with ${lines}, change as materialized (${change}), ${totalsByDay("total", ["products", "n", "log"], { days, order })}
     select place::int, line.value, day::text as date, n::int as count, (products - n)::int as "countUnknown",
            case when n > 0 then round((100 * exp(log::float8 / n::float8))::numeric, 2) end as index
     from total left join line using (place) order by place, day`.execute(db);
@@ -94,13 +82,3 @@ async function daysOf(
 function dayOf({ date, index, count, countUnknown }: FoundDay): DayIndex {
   return { date, index, count, countUnknown };
 }
-
-const kept = ["products", "n", "log"] as const;
-const totals = sql.join(kept.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`));
-const runningTotals = (order: Sql) =>
-  sql.join(
-    kept.map(
-      (name) =>
-        sql`sum(sum(${sql.ref(name)})) over (partition by place order by day ${order}) as ${sql.ref(name)}`,
-    ),
-  );
