@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type Followed, followChanges } from "#server/domain/matching/followChanges.ts";
 import { markProductChanges } from "#server/domain/matching/markChanges.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { vacuumComparisons } from "#server/store/queries/comparison/comparisonTodo.ts";
+import { vacuumComparisons } from "#server/store/queries/comparison/todo/comparisonTodo.ts";
 import { askedSize, openBenchMarket } from "./data/benchMarket.ts";
 import { tablePrinter } from "./support/table.ts";
 

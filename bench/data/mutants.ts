@@ -84,7 +84,7 @@ export const mutants: Mutant[] = [
   {
     name: "of two competitors at the same price the lighter one is named",
     area: "comparison",
-    file: "server/store/queries/comparison/catalogCurrency.ts",
+    file: "server/store/queries/comparison/prices/catalogCurrency.ts",
     from: "order by website.weight desc, website.name",
     to: "order by website.weight, website.name",
     caughtBy: ["server/domain/prices/compare.test.ts"],
@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
   {
     name: "a price in another currency is compared as if it were in mine",
     area: "comparison",
-    file: "server/store/queries/comparison/catalogCurrency.ts",
+    file: "server/store/queries/comparison/prices/catalogCurrency.ts",
     from: "select theirs.currency, mine.rate, theirs.rate,",
     to: "select theirs.currency, mine.rate, mine.rate,",
     caughtBy: ["server/domain/prices/compare.test.ts"],
@@ -100,7 +100,7 @@ export const mutants: Mutant[] = [
   {
     name: "a competitor whose price is zero is the cheapest",
     area: "comparison",
-    file: "server/store/queries/comparison/comparedFigures.ts",
+    file: "server/store/queries/comparison/prices/comparedFigures.ts",
     from: "sql`entry.place`)}) filter (where entry.price > 0)`;",
     to: "sql`entry.place`)}) filter (where entry.price >= 0)`;",
     caughtBy: ["server/domain/prices/compare.test.ts"],

@@ -23,7 +23,7 @@ import { prepareHistory } from "#server/domain/products/prepareHistory.ts";
 import { type Listening, listen } from "#server/store/connection/listen.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { vacuumProducts } from "#server/store/queries/imports/tuning.ts";
-import { todoChannel } from "#server/store/queries/comparison/comparisonTodo.ts";
+import { todoChannel } from "#server/store/queries/comparison/todo/comparisonTodo.ts";
 import { type JobName, type Jobs, type Payloads, everyMinute, jobs } from "./jobs.ts";
 
 export type Worker = {

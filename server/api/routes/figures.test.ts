@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { addDays, today } from "#shared/calendar/day.ts";
 import { figureBounds } from "#server/domain/figures/figureSlots.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import {
   type FiguresWorld,
   aliceFile,

@@ -6,8 +6,8 @@ import { nothingMatched, unknownId } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
 import { type Store, inTransaction } from "#server/store/database.ts";
-import { vacuumComparisons } from "#server/store/queries/comparison/comparisonTodo.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { vacuumComparisons } from "#server/store/queries/comparison/todo/comparisonTodo.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import {
   type WhichOffers,
   countOffers,
@@ -15,7 +15,7 @@ import {
   mappedOffers,
   nextOffered,
   offersInCurrency,
-} from "#server/store/queries/comparison/mappedOffers.ts";
+} from "#server/store/queries/comparison/prices/mappedOffers.ts";
 import { openSession } from "#server/store/connection/session.ts";
 
 /** As many as a comparison follows at once (docs/decisions/0007). */

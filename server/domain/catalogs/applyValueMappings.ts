@@ -3,8 +3,8 @@
 import { markOwnProducts } from "#server/domain/matching/markChanges.ts";
 import { unknownId } from "#server/errors.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/rows/ownCopies.ts";
 import {
   type ValueMapping,
   catalogsMapping,

@@ -17,7 +17,11 @@ import {
   cleanUpFormerCompetitors,
   keepFormerCompetitors,
 } from "#server/store/queries/catalogs/formerCompetitors.ts";
-import { lockCatalog, lockComparisons, lockUses } from "#server/store/queries/comparison/lockComparison.ts";
+import {
+  lockCatalog,
+  lockComparisons,
+  lockUses,
+} from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { markForRulesOf } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { cleanUpReach } from "#server/store/queries/matching/rules/ruleReach.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";

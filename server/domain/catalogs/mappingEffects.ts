@@ -7,12 +7,12 @@ import { unknownId } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type Trial, effectOf } from "#server/store/queries/comparison/mappingEffect.ts";
+import { type Trial, effectOf } from "#server/store/queries/comparison/trials/mappingEffect.ts";
 import {
   type UnitMappingValues,
   unitMappingTrial,
-} from "#server/store/queries/comparison/unitMappingTrial.ts";
-import { rateTrial } from "#server/store/queries/comparison/rateTrial.ts";
+} from "#server/store/queries/comparison/trials/unitMappingTrial.ts";
+import { rateTrial } from "#server/store/queries/comparison/trials/rateTrial.ts";
 import { type Mapping, checkMapping } from "./checkMapping.ts";
 
 /** A row of either kind, as it is and as it would be; null where it is not there. */

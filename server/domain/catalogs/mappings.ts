@@ -7,7 +7,7 @@ import { type Operator, operators } from "#shared/prices/operators.ts";
 import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { unprocessable } from "#server/errors.ts";
-import { lockCatalog, lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockCatalog, lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";

@@ -9,7 +9,7 @@ import type { FileArea } from "#shared/reference/fileAreas.ts";
 import { Limiter } from "#server/limiter.ts";
 import { copyRows } from "#server/store/connection/copy.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { keepOrderLines } from "#server/store/queries/orders/keepOrderLines.ts";
 import { lockOrderFiles } from "#server/store/queries/orders/orderFiles.ts";
 import { recogniseFile } from "#server/store/queries/orders/recognisedLines.ts";

@@ -1,8 +1,12 @@
 // The prices that a margin simulation changes, as a file for the import of a shop.
 import { say } from "#shared/messages/index.ts";
 import { type AskedDiff, simulatedProducts } from "#server/domain/figures/marginDiff.ts";
-import { adjustedCells, adjustedLines, reasons } from "#server/store/queries/figures/adjustedPrices.ts";
-import type { Reason } from "#server/store/queries/figures/adjustedPrices.ts";
+import {
+  adjustedCells,
+  adjustedLines,
+  reasons,
+} from "#server/store/queries/figures/simulation/adjustedPrices.ts";
+import type { Reason } from "#server/store/queries/figures/simulation/adjustedPrices.ts";
 import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
 import type { ExportedFor } from "./openExport.ts";
 

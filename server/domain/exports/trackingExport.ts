@@ -6,7 +6,7 @@ import { trackingOfOtherList } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import type { Db } from "#server/store/database.ts";
 import type { Sql } from "#server/store/listedRows.ts";
-import { adjustedCell, priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
+import { adjustedCell, priceDigits } from "#server/store/queries/figures/simulation/adjustedCell.ts";
 import type { ExportedList } from "./exportedRows.ts";
 
 export type ExportedTracking = Tracking & {

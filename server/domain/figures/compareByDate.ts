@@ -8,12 +8,12 @@ import { ratioOf, over, rounded, times } from "#shared/prices/ratio.ts";
 import { noSubsetInHistory, pastInPreparation } from "#server/errors.ts";
 import { refusePast } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
-import type { Evolution, Standing } from "#server/store/queries/figures/evolution.ts";
-import { evolutionOf } from "#server/store/queries/figures/evolutionOf.ts";
-import { talliedEvolution } from "#server/store/queries/figures/talliedEvolution.ts";
-import { isPastInPreparation } from "#server/store/queries/figures/pastDays.ts";
+import type { Evolution, Standing } from "#server/store/queries/figures/days/evolution.ts";
+import { evolutionOf } from "#server/store/queries/figures/days/evolutionOf.ts";
+import { talliedEvolution } from "#server/store/queries/figures/days/talliedEvolution.ts";
+import { isPastInPreparation } from "#server/store/queries/figures/days/pastDays.ts";
 import { type Grouping, groupedRows } from "#server/store/queries/figures/groupedBy.ts";
-import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
+import { talliedDays } from "#server/store/queries/figures/days/talliedDays.ts";
 import { whereSql } from "#server/store/where/where.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 

@@ -6,11 +6,14 @@ import { type MatchedRows, matchedRows } from "#server/domain/matching/matchedPr
 import { checkHeld } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Grouping, groupedRows, nameOf } from "#server/store/queries/figures/groupedBy.ts";
-import { positionsByCompetitor, positionsByValue } from "#server/store/queries/figures/positions.ts";
-import { mergeSpellings } from "#server/store/queries/figures/mergeSpellings.ts";
-import type { PositionCounts } from "#server/store/queries/figures/positionCounts.ts";
-import { talliedPositions } from "#server/store/queries/figures/talliedPositions.ts";
-import { isWholeCatalog, talliesBy } from "#server/store/queries/comparison/matchedProductTally.ts";
+import {
+  positionsByCompetitor,
+  positionsByValue,
+} from "#server/store/queries/figures/positions/positions.ts";
+import { mergeSpellings } from "#server/store/queries/figures/positions/mergeSpellings.ts";
+import type { PositionCounts } from "#server/store/queries/figures/positions/positionCounts.ts";
+import { talliedPositions } from "#server/store/queries/figures/positions/talliedPositions.ts";
+import { isWholeCatalog, talliesBy } from "#server/store/queries/comparison/tally/matchedProductTally.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
 export type AverageField = Grouping | "competitors";

@@ -10,7 +10,7 @@ import { rowsInCatalog } from "#server/domain/products/competitorsProduct.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import type { By } from "#server/store/by.ts";
 import { find } from "#server/store/collection.ts";
-import { createdByDay } from "#server/store/queries/figures/createdByDay.ts";
+import { createdByDay } from "#server/store/queries/figures/days/createdByDay.ts";
 
 type CreatedPeriod = { from: Day; to: Day; where: Where };
 

@@ -1,8 +1,8 @@
 // The days before an upgrade: the standings of all catalogues from the history that they have.
 import { type Store, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { catalogsToFill } from "#server/store/queries/figures/standings.ts";
-import { fillNextStandings } from "#server/store/queries/figures/fillNextStandings.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
+import { catalogsToFill } from "#server/store/queries/figures/days/standings.ts";
+import { fillNextStandings } from "#server/store/queries/figures/days/fillNextStandings.ts";
 
 /** A match by hand waits no longer than this many take. */
 const productsPerTransaction = 2_000;

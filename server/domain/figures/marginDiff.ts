@@ -10,11 +10,14 @@ import { catalogNeeded, noSuchFile, simulatedOfToday } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { count, find, unordered } from "#server/store/collection.ts";
 import type { Sql } from "#server/store/listedRows.ts";
-import { priceDigits } from "#server/store/queries/figures/adjustedCell.ts";
+import { priceDigits } from "#server/store/queries/figures/simulation/adjustedCell.ts";
 import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
-import { type MarginDiff, simulate } from "#server/store/queries/figures/simulation.ts";
-import { type CurvePoint, simulateCurve } from "#server/store/queries/figures/simulationCurve.ts";
-import { type SimulatedList, simulatedCells } from "#server/store/queries/figures/simulatedRows.ts";
+import { type MarginDiff, simulate } from "#server/store/queries/figures/simulation/simulation.ts";
+import { type CurvePoint, simulateCurve } from "#server/store/queries/figures/simulation/simulationCurve.ts";
+import {
+  type SimulatedList,
+  simulatedCells,
+} from "#server/store/queries/figures/simulation/simulatedRows.ts";
 
 export type SimulatedProducts = {
   where: Where;

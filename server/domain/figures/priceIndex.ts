@@ -9,25 +9,25 @@ import { checkHeld, checkPast, pastIn, refusePast } from "#server/domain/matchin
 import { noIndexOfEach } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { isWholeCatalog, talliedAll } from "#server/store/queries/comparison/matchedProductTally.ts";
+import { isWholeCatalog, talliedAll } from "#server/store/queries/comparison/tally/matchedProductTally.ts";
 import { type Grouping, groupedRows, nameOf } from "#server/store/queries/figures/groupedBy.ts";
 import {
   type DayIndex,
   indexByDay,
   talliedIndexByDay,
-} from "#server/store/queries/figures/priceIndexByDay.ts";
+} from "#server/store/queries/figures/index/priceIndexByDay.ts";
 import {
   type PriceIndex,
   type ValueIndex,
   indexOf,
   talliedIndex,
-} from "#server/store/queries/figures/priceIndex.ts";
+} from "#server/store/queries/figures/index/priceIndex.ts";
 import {
   indexByCompetitor,
   talliedIndexByCompetitor,
-} from "#server/store/queries/figures/priceIndexByCompetitor.ts";
-import { indexByValue, talliedIndexByValue } from "#server/store/queries/figures/priceIndexByValue.ts";
-import { talliedDays } from "#server/store/queries/figures/talliedDays.ts";
+} from "#server/store/queries/figures/index/priceIndexByCompetitor.ts";
+import { indexByValue, talliedIndexByValue } from "#server/store/queries/figures/index/priceIndexByValue.ts";
+import { talliedDays } from "#server/store/queries/figures/days/talliedDays.ts";
 import { ofCatalog } from "./ofCatalog.ts";
 
 type AskedIndex = {

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { inTransaction } from "#server/store/database.ts";
-import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockWebsites } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
 import { untilWaiting } from "../../../test/support/locks.ts";

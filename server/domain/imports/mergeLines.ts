@@ -67,7 +67,7 @@ import {
 } from "#server/store/queries/bin/awayInImports.ts";
 import { bringBackComparisons } from "#server/store/queries/bin/bringBackComparisons.ts";
 import { bringBackProducts, unmarkAway } from "#server/store/queries/bin/bringBack.ts";
-import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockWebsites } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { judgeColumns } from "./lostColumns.ts";

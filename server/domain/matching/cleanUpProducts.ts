@@ -1,7 +1,7 @@
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { raiseRevision } from "#server/store/queries/products/revisions.ts";
-import { theseChanged } from "#server/store/queries/comparison/touchedProducts.ts";
+import { theseChanged } from "#server/store/queries/comparison/todo/touchedProducts.ts";
 import {
   catalogsOwning,
   deleteVanished,

@@ -1,10 +1,10 @@
 // A few products were written by hand: the comparisons they are in are right when the write is.
-import { comparedWithProducts } from "#server/store/queries/comparison/comparedWithProducts.ts";
+import { comparedWithProducts } from "#server/store/queries/comparison/todo/comparedWithProducts.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { refreshOffers } from "#server/store/queries/comparison/offerCopies.ts";
-import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
+import { refreshOffers } from "#server/store/queries/comparison/rows/offerCopies.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/rows/ownCopies.ts";
 
 /** More than these are left to those who follow changes: nobody waits for a bulk write to be compared. */
 const atOnceMax = 100;

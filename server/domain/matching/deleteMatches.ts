@@ -15,7 +15,7 @@ import {
 } from "#server/store/queries/bin/deletions.ts";
 import { catalogsOfRows, nextToDelete, markRows } from "#server/store/queries/products/bulkDelete.ts";
 import { deleteMatches } from "#server/store/queries/products/deleteMatches.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { whereSql } from "#server/store/where/where.ts";

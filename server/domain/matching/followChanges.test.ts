@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Db, inTransaction, openStore } from "#server/store/database.ts";
 import { linkCompetitor, removeCatalogs, unlinkCompetitors } from "#server/domain/catalogs/catalogs.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { recordAggregation } from "#server/store/queries/figures/aggregations.ts";
 import { server } from "#server/store/scopes.ts";
 import { untilWaiting } from "../../../test/support/locks.ts";

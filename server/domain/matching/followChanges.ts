@@ -1,14 +1,14 @@
 // Comparisons follow what imports and settings change: copies refreshed, keys matched, prices compared.
 import type { Db, Store } from "#server/store/database.ts";
-import { catalogsToFollow, vacuumComparisons } from "#server/store/queries/comparison/comparisonTodo.ts";
-import { claimTodo, type Todo } from "#server/store/queries/comparison/claimTodo.ts";
+import { catalogsToFollow, vacuumComparisons } from "#server/store/queries/comparison/todo/comparisonTodo.ts";
+import { claimTodo, type Todo } from "#server/store/queries/comparison/todo/claimTodo.ts";
 import { recordAggregation } from "#server/store/queries/figures/aggregations.ts";
-import { lockComparison, tryLockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison, tryLockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { insertKeyOffers } from "#server/store/queries/matching/keyOffers.ts";
 import { addUpCounts, websitesToAddUp } from "#server/store/queries/products/productCounts.ts";
-import { refreshOffers } from "#server/store/queries/comparison/offerCopies.ts";
-import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
-import { theseChanged } from "#server/store/queries/comparison/touchedProducts.ts";
+import { refreshOffers } from "#server/store/queries/comparison/rows/offerCopies.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/rows/ownCopies.ts";
+import { theseChanged } from "#server/store/queries/comparison/todo/touchedProducts.ts";
 import { deleteVanished } from "#server/store/queries/products/vanishedProducts.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 

@@ -4,14 +4,14 @@
 // products that do not show it yet (docs/decisions/0053).
 import { matchingKeys } from "#shared/reference/matchExplanation.ts";
 import type { Db } from "#server/store/database.ts";
-import { enqueueTodo } from "#server/store/queries/comparison/enqueueTodo.ts";
+import { enqueueTodo } from "#server/store/queries/comparison/todo/enqueueTodo.ts";
 import {
   lockCatalog,
   lockComparison,
   lockWebsites,
-} from "#server/store/queries/comparison/lockComparison.ts";
+} from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { markForRules } from "#server/store/queries/matching/rules/ruleRuns.ts";
-import { touchedByAge, touchedByOldPrices } from "#server/store/queries/comparison/priceAge.ts";
+import { touchedByAge, touchedByOldPrices } from "#server/store/queries/comparison/prices/priceAge.ts";
 import { touchedByMapping } from "#server/store/queries/catalogs/mappedProducts.ts";
 import { raiseRevision } from "#server/store/queries/products/revisions.ts";
 import {
@@ -26,7 +26,7 @@ import {
   touchedByOffer,
   touchedByOtherKey,
   touchedInCatalog,
-} from "#server/store/queries/comparison/touchedProducts.ts";
+} from "#server/store/queries/comparison/todo/touchedProducts.ts";
 
 /**
  * An import wrote or deleted products of a website; their ids are in the temporary table `changed_product` that the

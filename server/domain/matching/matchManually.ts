@@ -30,8 +30,8 @@ import {
   reopenJudgedAt,
   reopenProposals,
 } from "#server/store/queries/matching/proposals/judgedProposals.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/rows/ownCopies.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import {
   matchedSince,

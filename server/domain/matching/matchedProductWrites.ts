@@ -8,7 +8,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { unknownReference } from "#server/errors.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { type Row, count, find } from "#server/store/collection.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { matchManually } from "./matchManually.ts";
 
 /** Matches the own product by hand with each of `competitors`, [{product_id}]; the other fields are derived. */

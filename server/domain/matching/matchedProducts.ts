@@ -9,10 +9,10 @@ import { catalogNeeded } from "#server/errors.ts";
 import type { By } from "#server/store/by.ts";
 import { type PageSource, type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
-import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
-import { comparedRows } from "#server/store/queries/comparison/matchedProductSubset.ts";
-import { comparedWith } from "#server/store/queries/comparison/comparedWith.ts";
-import { tallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
+import { unconvertedLast } from "#server/store/queries/comparison/prices/catalogCurrency.ts";
+import { comparedRows } from "#server/store/queries/comparison/subset/matchedProductSubset.ts";
+import { comparedWith } from "#server/store/queries/comparison/subset/comparedWith.ts";
+import { tallyOf } from "#server/store/queries/comparison/tally/matchedProductTally.ts";
 import {
   isOfStandings,
   movedAmong,
@@ -21,7 +21,7 @@ import {
   standingInOrder,
   standingOn,
   standingTallyOf,
-} from "#server/store/queries/figures/pastDays.ts";
+} from "#server/store/queries/figures/days/pastDays.ts";
 import type { Slot } from "#server/store/queries/matching/manualOffers.ts";
 import { whereSql } from "#server/store/where/where.ts";
 import { type Past, checkPast, ofThePresent, pastIn } from "./pastProducts.ts";

@@ -18,7 +18,7 @@ import {
 } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { isHeld, isPastInPreparation } from "#server/store/queries/figures/pastDays.ts";
+import { isHeld, isPastInPreparation } from "#server/store/queries/figures/days/pastDays.ts";
 import { fieldNamed } from "#server/store/aliases.ts";
 
 export type Past = { day: Day | undefined; moved: Move | undefined };

@@ -5,7 +5,7 @@ import { compare } from "#server/domain/prices/compare.ts";
 import { find, remove } from "#server/store/collection.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { dropOpenProposals } from "#server/store/queries/matching/proposals/judgedProposals.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { releaseRuleOffers } from "#server/store/queries/matching/rules/releaseRuleOffers.ts";
 import { switchOffRule } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import type { Actor } from "#server/store/scopes.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { refreshOwnCopies } from "#server/store/queries/comparison/ownCopies.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
+import { refreshOwnCopies } from "#server/store/queries/comparison/rows/ownCopies.ts";
 import { writeUnmatched } from "#server/store/queries/products/unmatchedProducts.ts";
 import { catalogsOwning } from "#server/store/queries/products/vanishedProducts.ts";
 import { markChangedProducts } from "./markChanges.ts";

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { compare } from "#server/domain/prices/compare.ts";
-import { comparedOn } from "#server/store/queries/comparison/matchedProductSubset.ts";
+import { comparedOn } from "#server/store/queries/comparison/subset/matchedProductSubset.ts";
 import { oracleComparison, oracleEntry } from "../../../test/support/comparisonOracle.ts";
 import { type Market, openMarket, type Row } from "../../../test/support/market.ts";
 import { storeCatalog, world } from "../../../test/support/randomCatalogs.ts";

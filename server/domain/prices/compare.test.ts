@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { comparedOn } from "#server/store/queries/comparison/matchedProductSubset.ts";
+import { comparedOn } from "#server/store/queries/comparison/subset/matchedProductSubset.ts";
 import { type Market, openMarket, type ProductValues, type Row } from "../../../test/support/market.ts";
 
 let market: Market;

@@ -4,8 +4,11 @@ import {
   ensureHistoryPartitionOfNow,
   ensureHistoryPartitions,
 } from "#server/store/queries/products/historyPartition.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
-import { type WrittenComparison, writeComparison } from "#server/store/queries/comparison/writeComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
+import {
+  type WrittenComparison,
+  writeComparison,
+} from "#server/store/queries/comparison/rows/writeComparison.ts";
 
 const table = "matched_product_history";
 

@@ -14,7 +14,7 @@ import {
   nextToDelete,
   markProducts,
 } from "#server/store/queries/products/bulkDelete.ts";
-import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockWebsites } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import {
   type Deleted,

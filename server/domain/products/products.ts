@@ -14,7 +14,7 @@ import { insertAll, rowsPerSet } from "#server/store/insertAll.ts";
 import type { Outcome } from "#server/store/outcomes.ts";
 import { ensureHistoryPartitionOfNow } from "#server/store/queries/products/historyPartition.ts";
 import { refreshProductEstimates } from "#server/store/queries/products/productEstimates.ts";
-import { lockWebsites } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockWebsites } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { sellerFields } from "#server/store/queries/products/sellers.ts";
 import {
   type PricedBefore,

@@ -11,9 +11,9 @@ import { demandsOf, idsInAll, isWhole, withoutIds } from "#shared/filters/topLev
 import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
-import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
-import { ownTallyOf } from "#server/store/queries/comparison/matchedProductTally.ts";
-import { inCurrencyOf, priceOrder } from "#server/store/queries/comparison/convertedProducts.ts";
+import { unconvertedLast } from "#server/store/queries/comparison/prices/catalogCurrency.ts";
+import { ownTallyOf } from "#server/store/queries/comparison/tally/matchedProductTally.ts";
+import { inCurrencyOf, priceOrder } from "#server/store/queries/comparison/prices/convertedProducts.ts";
 import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import {
   productsByTitle,

@@ -8,8 +8,8 @@ import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
 import type { Sql } from "#server/store/listedRows.ts";
-import { unconvertedLast } from "#server/store/queries/comparison/catalogCurrency.ts";
-import { inCurrencyOf } from "#server/store/queries/comparison/convertedProducts.ts";
+import { unconvertedLast } from "#server/store/queries/comparison/prices/catalogCurrency.ts";
+import { inCurrencyOf } from "#server/store/queries/comparison/prices/convertedProducts.ts";
 import { comparedIn } from "#server/store/queries/products/productsInCatalog.ts";
 import {
   linkedTo,

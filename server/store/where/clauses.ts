@@ -7,7 +7,7 @@ import { unknownProperty } from "#server/errors.ts";
 import { fieldNamed } from "../aliases.ts";
 import { type Condition, all } from "./condition.ts";
 import { shownColumn } from "../sealed/shownAddresses.ts";
-import { priceColumns } from "../queries/comparison/catalogCurrency.ts";
+import { priceColumns } from "../queries/comparison/prices/catalogCurrency.ts";
 import { type Actor, scopeOf, writeScopeOf } from "../scopes.ts";
 import { seenBy } from "../visitors.ts";
 import { whereSql } from "./where.ts";

@@ -6,7 +6,7 @@ import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { noMatchColumns, tooManyMatchLines } from "#server/errors.ts";
 import { type OpenedTable, openTable } from "#server/extractors/tables/openTable.ts";
 import { type Store, type Db, inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { type DueLine, dueLines } from "#server/store/queries/matching/bulk/dueLines.ts";
 import {
   countLines,

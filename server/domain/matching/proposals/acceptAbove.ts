@@ -1,7 +1,7 @@
 // All proposals from a score on, accepted at once.
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { countAbove, nextAbove } from "#server/store/queries/matching/proposals/proposalsAbove.ts";
 import { decidePairs } from "../matchManually.ts";
 import type { By } from "#server/store/by.ts";

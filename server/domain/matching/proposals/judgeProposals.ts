@@ -10,7 +10,7 @@ import {
   restoreOffers,
   skipProposal,
 } from "#server/store/queries/matching/proposals/judgedProposals.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import {
   type Proposal,
   isStanding,

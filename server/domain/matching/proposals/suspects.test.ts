@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Market, insert, openMarket } from "../../../../test/support/market.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { drawSample } from "#server/store/queries/matching/rules/ruleSamples.ts";
 import { findProposals } from "#server/store/queries/matching/proposals/proposals.ts";
 import { matchManually, unmatch } from "../matchManually.ts";

@@ -13,7 +13,7 @@ import { cleanUpProducts } from "../cleanUpProducts.ts";
 import { unmatch } from "../matchManually.ts";
 import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { requestRuns } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
 

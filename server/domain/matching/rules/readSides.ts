@@ -1,6 +1,6 @@
 // What a run of a rule reads of a website and its catalogue, all as it is at one moment.
 import type { Db } from "#server/store/database.ts";
-import { isKeyMatchingDue } from "#server/store/queries/comparison/comparisonTodo.ts";
+import { isKeyMatchingDue } from "#server/store/queries/comparison/todo/comparisonTodo.ts";
 import { type OpenProposal, openProposals } from "#server/store/queries/matching/proposals/foundProposals.ts";
 import {
   type Reading,

@@ -9,7 +9,7 @@ import { titles } from "../../../../test/support/ruledMarket.ts";
 import { cutSessions } from "../../../../test/support/sessions.ts";
 import { until, within } from "../../../../test/support/until.ts";
 import { type World, addProducts, openWorld } from "../../../../test/support/world.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { followChanges } from "../followChanges.ts";
 import { markCatalogChange } from "../markChanges.ts";
 import { type WebsiteRun, matchWebsite } from "./matchWebsite.ts";

@@ -3,7 +3,7 @@ import { compare } from "#server/domain/prices/compare.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import { isCompetitor } from "#server/store/queries/matching/manualPairs.ts";
 import { writeProposals } from "#server/store/queries/matching/proposals/writeProposals.ts";
-import { lockComparison } from "#server/store/queries/comparison/lockComparison.ts";
+import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import {
   type FoundPair,
   type WrittenPairs,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Actor } from "../../scopes.ts";
-import { expiryDays } from "../comparison/priceAge.ts";
+import { expiryDays } from "../comparison/prices/priceAge.ts";
 
 export type PriceAge = {
   website_id: number;

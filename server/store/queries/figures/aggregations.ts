@@ -1,7 +1,7 @@
 // In what state the derived figures of catalogues are: when they last followed what had changed, and what waits.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { lockedComparisons } from "../comparison/lockComparison.ts";
+import { lockedComparisons } from "../comparison/todo/lockComparison.ts";
 
 export type Aggregation = {
   catalog_id: number;

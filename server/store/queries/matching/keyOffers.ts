@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 import type { Actor } from "../../scopes.ts";
 import { readerOfCatalog, takesPart } from "../../visitors.ts";
-import { exchange, setting, sites } from "../comparison/catalogCurrency.ts";
-import { offerColumns, offerCopies, theirColumns } from "../comparison/offerCopies.ts";
+import { exchange, setting, sites } from "../comparison/prices/catalogCurrency.ts";
+import { offerColumns, offerCopies, theirColumns } from "../comparison/rows/offerCopies.ts";
 import { type MatchingKey, matchingKeys } from "#shared/reference/matchExplanation.ts";
-import { sentKey } from "../comparison/touchedProducts.ts";
+import { sentKey } from "../comparison/todo/touchedProducts.ts";
 
 type WrittenKeyOffers = {
   created: number;

@@ -1,7 +1,7 @@
 // Matches made and undone by hand.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { offerColumns, theirColumns } from "../comparison/offerCopies.ts";
+import { offerColumns, theirColumns } from "../comparison/rows/offerCopies.ts";
 
 /** An own product of a catalogue and a competitor's website; the website may hold one live match of the product. */
 export type Slot = { catalogId: number; productId: number; websiteId: number };

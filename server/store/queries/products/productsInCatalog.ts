@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { comparisonFields } from "#shared/entities/matchedProduct.ts";
 import type { Sql } from "../../listedRows.ts";
-import { comparedWith } from "../comparison/comparedWith.ts";
-import { copiedColumns } from "../comparison/ownCopies.ts";
+import { comparedWith } from "../comparison/subset/comparedWith.ts";
+import { copiedColumns } from "../comparison/rows/ownCopies.ts";
 
 /** Compared with all competitors of the catalogue. */
 export function productsComparedIn(catalogId: number): Sql {

@@ -2,7 +2,7 @@
 // is old, and what has changed since.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import type { Changed } from "../comparison/touchedProducts.ts";
+import type { Changed } from "../comparison/todo/touchedProducts.ts";
 
 /** A change of more products is one of all of them. */
 const namedMax = 200_000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import type { Changed } from "../comparison/touchedProducts.ts";
+import type { Changed } from "../comparison/todo/touchedProducts.ts";
 
 /**
  * Deletes what a catalogue holds about those of the changed products that are no own products any more: comparison

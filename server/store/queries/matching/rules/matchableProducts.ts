@@ -6,7 +6,7 @@ import type { Where } from "#shared/filters/filter.ts";
 import { measuringAttributes } from "#shared/reference/measuringAttributes.ts";
 import type { Db } from "../../../database.ts";
 import { productsSeenBy, readerOfCatalog } from "../../../visitors.ts";
-import { exchange, setting } from "../../comparison/catalogCurrency.ts";
+import { exchange, setting } from "../../comparison/prices/catalogCurrency.ts";
 
 export type MatchableProduct = {
   id: number;

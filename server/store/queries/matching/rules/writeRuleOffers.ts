@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../database.ts";
-import { offerColumns, theirColumns } from "../../comparison/offerCopies.ts";
+import { offerColumns, theirColumns } from "../../comparison/rows/offerCopies.ts";
 import type { Slots } from "./ruleOffers.ts";
 
 /** A match that a rule has found; `score` of 100. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../database.ts";
-import { exchange, setting, sites } from "../../comparison/catalogCurrency.ts";
+import { exchange, setting, sites } from "../../comparison/prices/catalogCurrency.ts";
 
 export type TriedCompetitor = {
   id: number;

@@ -1,0 +1,163 @@
+// What a unit mapping or a rate would change: the prices and positions of a catalogue with it, held against the stored ones.
+import { type RawBuilder, sql } from "kysely";
+import type { MappedPrice, MappingEffect } from "#shared/addresses/mappings.ts";
+import type { Db } from "../../../database.ts";
+import { amountsOf, type Priced } from "../prices/amountsOf.ts";
+import { usablePrice } from "../prices/finalPrices.ts";
+
+/** What is tried in the place of what is stored, and where it can change a price. */
+export type Trial = Omit<Priced, "own"> & {
+  /** The price of an own product as it is compared, from the rows `product`, `setting` and `exchange`. */
+  ownPrice: RawBuilder<unknown>;
+  /** Which rows of `usable` it decides, and which it would leave at nothing. */
+  isDecided: RawBuilder<boolean>;
+  isSkipped: RawBuilder<boolean>;
+};
+
+/** Both in one statement: what it counts and what it shows are of the same moment. */
+export async function effectOf(
+  db: Db,
+  catalogId: number,
+  { ownPrice, isDecided, isSkipped, ...trial }: Trial,
+): Promise<MappingEffect & { examples: MappedPrice[] }> {
+  const own = sql`
+      select product.product_id, product.brand, product.category, product.unit, ${ownPrice} as compared_price,
+             product.compared_price as was_compared, product.best_price, sign(product.price_diff_integer) as was_placed,
+             product.entries_count > 0 and not product.own_unmatched as is_listed
+      from matched_product product cross join setting
+      left join exchange on exchange.currency = product.raw_currency
+      where product.catalog_id = ${catalogId}`;
+  const competitors = sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`;
+  const tried = sql<boolean>`not unmatched and ${trial.offers}`;
+  const priced: Priced = { ...trial, own, offers: tried, websites: competitors };
+  const { rows } = await sql<MappingEffect & { examples: MappedPrice[] }>`
+    with ${mappedSites(catalogId, trial.mappings)},
+    ${amountsOf(catalogId, { ...priced, offers: sql`${tried} and not ${isPlain}` })},
+    ${plainAmounts(catalogId, tried)}, touched as materialized (
+      select product_id, min(price) filter (where price > 0) as lowest,
+             min(was_price) filter (where was_price > 0) as was_lowest,
+             count(*) filter (where price is distinct from was_price) as prices,
+             count(*) filter (where is_decided) as decided, count(*) filter (where is_skipped) as skipped
+      from (
+        select product_id, was_price, ${usablePrice} as price, ${isDecided} as is_decided, ${isSkipped} as is_skipped
+        from (select * from usable offset 0) as mapped
+        union all
+        select product_id, was_price, ${usablePrice}, ${isDecided}, ${isSkipped}
+        from (select *, null::numeric as after, null::bigint as mapping_id, false as is_applied from plain) as unmapped
+      ) as tried
+      group by product_id
+    ), ${standing(catalogId, trial.offers, competitors)}, place as (
+      select ${sql.join([...placesNamed("was_placed", "was"), ...placesNamed("placed", "now")])}, count(*)::int as positions
+      from standing where is_listed and was_placed is distinct from placed
+    ), told as (
+      select coalesce(sum(prices), 0)::int as prices, coalesce(sum(decided), 0)::int as decided,
+             coalesce(sum(skipped), 0)::int as skipped
+      from touched
+    ), counted as (
+      select coalesce(sum(cheap), 0)::int as cheap, coalesce(sum(equals), 0)::int as equals,
+             coalesce(sum(expensive), 0)::int as expensive
+      from matched_product_tally where catalog_id = ${catalogId} and kind = 'all'
+    )
+    select prices, (select count(*)::int from own where compared_price is distinct from was_compared) as own_prices,
+           positions, decided, skipped,
+           jsonb_build_object('cheap', cheap, 'equals', equals, 'expensive', expensive) as before,
+           jsonb_build_object('cheap', cheap + now_cheap - was_cheap, 'equals', equals + now_equals - was_equals,
+                              'expensive', expensive + now_expensive - was_expensive) as after,
+           exists (select from comparison_todo where catalog_id = ${catalogId}) as pending,
+           coalesce((select jsonb_agg(example) from (${examples(catalogId, priced)}) as example), '[]') as examples
+    from told, place, counted`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * Of the offers that are tried, those that no unit mapping looks at and whose currency is their website's: most of them,
+ * wherever a rate touches whole websites. They are the same amounts as the others' without one, for a third of the time.
+ */
+const isPlain = sql<boolean>`(raw_currency is null and website_id <> all(array(select competitor_id from mapped_site)))`;
+
+function mappedSites(catalogId: number, mappings: RawBuilder<unknown> = sql`unit_mapping`) {
+  return sql`mapped_site as materialized (
+      select competitor_id from ${mappings} as unit_mapping where catalog_id = ${catalogId}
+      union
+      select competitor_id from unit_mapping where catalog_id = ${catalogId} and product_id is not null
+    )`;
+}
+
+function plainAmounts(catalogId: number, tried: RawBuilder<boolean>) {
+  return sql`plain_site as materialized (
+      select site.id as website_id, exchange.times, exchange.divided_by, setting.digits, setting.leaves_out_old
+      from site cross join setting left join exchange on exchange.currency = site.currency
+      where site.id not in (select competitor_id from mapped_site)
+    ), plain as (
+      -- All of them in one go: which are few cannot be guessed, and website by website takes four times as long.
+      select product_id, was_price, mils(raw_price * times, divided_by, digits) as before,
+             is_old and leaves_out_old as is_left_out
+      from (
+        select product_id, website_id, price as was_price, raw_price, is_old from offer
+        where catalog_id = ${catalogId} and ${tried} and raw_currency is null offset 0
+      ) as match join plain_site using (website_id) offset 0
+    )`;
+}
+
+/**
+ * The touched products and where they would stand. The other competitors are looked at only where the cheapest of those
+ * tried becomes dearer; everywhere else the stored best price says enough.
+ */
+function standing(catalogId: number, offers: RawBuilder<boolean>, competitors: RawBuilder<unknown>) {
+  const others = sql`(
+        select min(price) from offer
+        where catalog_id = ${catalogId} and product_id = own.product_id and not unmatched and price > 0
+          and not coalesce(${offers}, false) and website_id in (${competitors}))`;
+  return sql`standing as materialized (
+      select product_id, is_listed, compared_price, was_placed, prices, sign(compared_price - best) as placed from (
+        select own.*, prices, case when was_lowest <= best_price and coalesce(lowest > best_price, true)
+                                   then least(lowest, ${others}) else least(best_price, lowest) end as best
+        from own left join touched using (product_id)
+        where prices > 0 or compared_price is distinct from was_compared
+      ) as priced
+    )`;
+}
+
+/** How many products are placed so, for each place. */
+function placesNamed(column: string, when: string) {
+  const places = { cheap: -1, equals: 0, expensive: 1 };
+  return Object.entries(places).map(
+    ([name, place]) =>
+      sql`(count(*) filter (where ${sql.ref(column)} = ${sql.lit(place)}))::int as ${sql.ref(`${when}_${name}`)}`,
+  );
+}
+
+const exampleCount = sql.lit(3);
+
+/** Those of products that are placed otherwise first: their offers alone are priced once more. */
+function examples(catalogId: number, { offers, ...priced }: Priced) {
+  const shown = sql`array(
+        select product_id from standing where prices > 0
+        order by was_placed is not distinct from placed, product_id limit ${exampleCount})`;
+  const theirs = { ...priced, offers: sql<boolean>`product_id = any(${shown}) and ${offers}` };
+  return sql`
+      with ${amountsOf(catalogId, { ...theirs, own: sql`select * from own where product_id = any(${shown})` })}
+      select picked.product_id, picked.website_id, product.title, website.name as competitor, picked.raw_price,
+             coalesce(offer.raw_currency, website.currency) as raw_currency, picked.was_price / 1000.0 as before,
+             picked.price / 1000.0 as after, iso_time(offer.price_doubted_at) as price_doubted_at,
+             picked.compared_price / 1000.0 as own_price, iso_time(product.price_doubted_at) as own_price_doubted_at,
+             ${positionNamed("was_placed")} as position_before, ${positionNamed("placed")} as position_after
+      from (
+        select tried.*, standing.compared_price, standing.was_placed, standing.placed
+        from (
+          select product_id, website_id, competitor_product_id, raw_price, was_price, ${usablePrice} as price from usable
+        ) as tried join standing using (product_id)
+        where price is distinct from was_price
+        order by was_placed is not distinct from placed, product_id, website_id
+        limit ${exampleCount}
+      ) as picked
+      join matched_product product on product.catalog_id = ${catalogId} and product.product_id = picked.product_id
+      join offer on offer.catalog_id = ${catalogId} and offer.product_id = picked.product_id
+        and offer.website_id = picked.website_id and offer.competitor_product_id = picked.competitor_product_id
+      join website_setting website on website.id = picked.website_id
+      order by was_placed is not distinct from placed, product_id, website_id`;
+}
+
+function positionNamed(column: string) {
+  return sql`case ${sql.ref(`picked.${column}`)} when -1 then 'cheap' when 0 then 'equals' when 1 then 'expensive' end`;
+}
