@@ -99,5 +99,14 @@ async function measureCrowd(apiCase: ApiCase, clients: number): Promise<[string,
 function caller(db: Caller["db"]): Caller {
   const actor = { customer_id: market.customerId, admin: false, seenAsVisitor: [] };
   const signal = new AbortController().signal;
-  return { db, actor, language: "fr", services: {} as Services, address: "127.0.0.1", token_id: 0, signal };
+  return {
+    db,
+    actor,
+    language: "fr",
+    services: {} as Services,
+    address: "127.0.0.1",
+    token_id: 0,
+    signal,
+    notices: [],
+  };
 }

@@ -88,6 +88,8 @@ export type FieldOptions = {
   schemes?: readonly string[];
   /** An address that the shop shows its own visitors, of a page or a picture: it is kept and shown as it is. */
   page?: boolean;
+  /** An address that the server asks for later: one that it would never ask is not saved. */
+  fetched?: boolean;
   /** A text that may be an address: its secrets are kept as those of an address are. */
   address?: boolean;
   /** What is said of a value that is none of a oneOf's, where the values themselves are hard to read. */

@@ -145,6 +145,18 @@ test("a 401 anywhere tells the session that it is lost; other refusals do not", 
   assert.equal(lost, 1);
 });
 
+test("what the server notes beside an answer is told, accents and all", async () => {
+  const told: string[] = [];
+  const noticed = (notice: string) => void told.push(notice);
+  callAs({ token: () => "abc", language: () => "fr", sessionLost: () => {}, noticed });
+  answer = (_asked, response) => {
+    response.setHeader("X-Notice", encodeURIComponent("Enregistrée, mais vérifiez l'orthographe"));
+    json(response, 200, { id: 1 });
+  };
+  assert.deepEqual(await request({ method: "PATCH", path: "WebsiteSettings/1", data: {} }), { id: 1 });
+  assert.deepEqual(told, ["Enregistrée, mais vérifiez l'orthographe"]);
+});
+
 test("an empty success gives nothing", async () => {
   answer = (_asked, response) => response.writeHead(204).end();
   assert.equal(await request({ method: "POST", path: "Customers/logout" }), undefined);

@@ -42,6 +42,8 @@ type Caller = {
   sessionLost(): void;
   /** A request never reached the server. */
   unreachable?(): void;
+  /** Something was done that wants a look all the same. */
+  noticed?(notice: string): void;
 };
 
 /** What the server refused, in its own words (already in the reader's language), or status 0: it never answered. */
@@ -191,7 +193,11 @@ async function send<Answer>(call: ApiRequest): Promise<Answer> {
 }
 
 async function received<Answer>(response: Response): Promise<Answer> {
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (response.ok) {
+    const notice = response.headers.get("x-notice");
+    if (notice !== null) caller.noticed?.(decodeURIComponent(notice));
+    return (response.status === 204 ? undefined : await response.json()) as Answer;
+  }
   const error = await errorIn(response);
   if (error.statusCode === 401) caller.sessionLost();
   throw error;

@@ -8,13 +8,15 @@ import { leadFromPath } from "./history.ts";
 import { createQueryClient } from "./queries/client.ts";
 import { createAppRouter } from "./router.ts";
 import { callWithSession, leaveForLogin } from "./session/loginRedirects.ts";
-import { startWords } from "./session/language.ts";
+import { toastWarning } from "./parts/toasts/toasts.ts";
+import { currentLanguage, startWords } from "./session/language.ts";
 import { followSession } from "./session/otherTabs.ts";
 import { readSession } from "./session/session.ts";
+import { wordsOf } from "./session/words.ts";
 
 leadFromPath();
 if (readSession()) {
-  callWithSession();
+  callWithSession((notice) => toastWarning(notice, wordsOf(currentLanguage())));
   followSession({ ended: leaveForLogin, replaced: () => window.location.reload() });
   await startWords();
   show();

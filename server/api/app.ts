@@ -30,6 +30,7 @@ import { authenticate, requireCaller } from "./requests/authentication.ts";
 import { sendCacheHeaders } from "./answers/cacheHeaders.ts";
 import { entityRoutes } from "./generic/entityRoutes.ts";
 import { overrideMethod } from "./requests/methodOverride.ts";
+import { noticeHeader, sendNotices } from "./answers/notices.ts";
 import { completePage } from "./openapi/page.ts";
 import { errorSchema, schemasOf } from "./openapi/schemas.ts";
 import { introduction } from "./openapi/sentences.ts";
@@ -171,6 +172,7 @@ async function protect(app: FastifyInstance, { config }: Services): Promise<void
       "Content-Disposition",
       "X-Images-Pending",
       idHeader,
+      noticeHeader,
     ],
     maxAge: 86_400,
   });
@@ -206,6 +208,7 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
   noteCaller(app);
   requireCaller(app);
   sendCacheHeaders(app);
+  sendNotices(app);
   limitRequests(app);
   sliceAnswers(app);
   overrideMethod(app);

@@ -1,6 +1,6 @@
 // Who is calling, and with what a route does its work.
 import type { FastifyRequest } from "fastify";
-import type { Language } from "#shared/messages/index.ts";
+import type { Language, MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { accessDenied, authorizationRequired } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { cancellable } from "#server/store/connection/cancellable.ts";
@@ -19,6 +19,8 @@ export type Caller = {
   readonly token_id: number;
   /** Aborts once nobody reads the answer any more. */
   readonly signal: AbortSignal;
+  /** What was done and wants a look all the same; told beside the answer. */
+  readonly notices: { key: MessageKey; values: MessageValues }[];
 };
 
 declare module "fastify" {

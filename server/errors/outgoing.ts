@@ -1,16 +1,19 @@
 // Addresses of others that we may not or cannot fetch. `cause` is for the log.
-import { refusal } from "./refusal.ts";
+import { VigieError, refusal } from "./refusal.ts";
 import { shorten } from "./shorten.ts";
 
-export const invalidOutgoingAddress = () => refusal(422, "outgoing.invalidAddress");
-export const invalidFileAddress = () => refusal(422, "outgoing.invalidFileAddress");
-export const refusedScheme = (scheme: string) => refusal(422, "outgoing.refusedScheme", { scheme });
-/** Neither is ever asked, whoever asks and whenever: `code` tells them from a site that does not answer now. */
+/** None of these is ever asked, whoever asks and whenever: `code` tells them from a site that does not answer now. */
+const neverAsked = { code: "ADDRESS_REFUSED" };
+export const invalidOutgoingAddress = () => refusal(422, "outgoing.invalidAddress", {}, neverAsked);
+export const invalidFileAddress = () => refusal(422, "outgoing.invalidFileAddress", {}, neverAsked);
+export const refusedScheme = (scheme: string) =>
+  refusal(422, "outgoing.refusedScheme", { scheme }, neverAsked);
 export const refusedOutgoingPort = (host: string) =>
   refusal(422, "outgoing.refusedPort", { host }, neverAsked);
 export const refusedPrivateHost = (host: string) =>
   refusal(422, "outgoing.refusedPrivate", { host }, neverAsked);
-const neverAsked = { code: "ADDRESS_REFUSED" };
+export const isNeverAsked = (problem: unknown): problem is VigieError =>
+  problem instanceof VigieError && problem.code === neverAsked.code;
 
 export const outgoingUnknownHost = (host: string, cause?: unknown) =>
   refusal(422, "outgoing.unknownHost", { host }, { cause });

@@ -2,6 +2,7 @@
 // file servers (fileServers.ts) too. It is
 // judged before and after its name is looked up, and again at each redirect; what comes back is bounded in time, size
 // and compression, and a body that is not whole fails. The files of http/ tell each part.
+import { isFileAddress } from "#shared/fileAddress.ts";
 import { outgoingBadStatus, outgoingTooManyRedirects, outgoingTooSlow } from "#server/errors.ts";
 import { type FileOptions, type RemoteFile, openRemoteFile } from "./fileServers.ts";
 import { parseAllowList } from "./http/allowList.ts";
@@ -11,7 +12,7 @@ import { startDeadline } from "./http/deadline.ts";
 import type { Deadline } from "./http/deadline.ts";
 import { exchange } from "./http/exchange.ts";
 import type { Answer, HttpRequest, Network } from "./http/exchange.ts";
-import { admit } from "./http/gate.ts";
+import { admit, admitFile } from "./http/gate.ts";
 import { addressesOf, lookupAll } from "./http/line.ts";
 import type { Lookup } from "./http/line.ts";
 import { redirected, redirectOf } from "./http/redirects.ts";
@@ -55,8 +56,11 @@ export type HttpClient = {
   post(address: string | URL, body: string | Uint8Array, options: HttpOptions): Promise<HttpResponse>;
   /** The file at an ftp, ftps or sftp address. */
   file(address: string, options: FileOptions): Promise<RemoteFile>;
-  /** Fails for an address that would not be asked for, and for one whose host is not known, without asking anything. */
-  check(address: string | URL, signal?: AbortSignal): Promise<void>;
+  /**
+   * Fails for an address that would not be asked for (`isNeverAsked`), of a file server too, and for one whose host is
+   * not known, or not within that time, without asking anything of the host.
+   */
+  check(address: string | URL, bounds?: { timeout_ms?: number; signal?: AbortSignal }): Promise<void>;
 };
 
 type Content = Pick<HttpRequest, "method" | "body">;
@@ -76,7 +80,7 @@ export function createHttpClient(setup: HttpClientSetup): HttpClient {
     get: (address, options) => call(address, { method: "GET", body: undefined }, options),
     post: (address, body, options) => call(address, { method: "POST", body }, { retries: 0, ...options }),
     file: (address, options) => openRemoteFile(network, backoff_ms, address, options),
-    check: (address, signal) => check(network, address, signal),
+    check: (address, bounds = {}) => check(network, address, bounds),
   };
 }
 
@@ -99,9 +103,14 @@ function caller(network: Network, backoff_ms: number): Call {
   };
 }
 
-async function check({ allowed, lookup }: Network, address: string | URL, signal?: AbortSignal) {
-  const target = admit(address, allowed);
-  const deadline = startDeadline(TIMEOUT_MS, () => outgoingTooSlow(target.url.host), signal);
+async function check(
+  { allowed, lookup }: Network,
+  address: string | URL,
+  { timeout_ms = TIMEOUT_MS, signal }: { timeout_ms?: number; signal?: AbortSignal },
+) {
+  const text = String(address);
+  const target = isFileAddress(text) ? admitFile(text, allowed) : admit(address, allowed);
+  const deadline = startDeadline(timeout_ms, () => outgoingTooSlow(target.url.host), signal);
   try {
     await deadline.within(addressesOf(target, lookup, allowed));
   } finally {

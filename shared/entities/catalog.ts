@@ -67,6 +67,7 @@ const marketplace = shape(
     }),
     uri: url({
       about: "gemzup: where they are fetched; its login and keys are never shown",
+      fetched: true,
       requiredWhen: { provider: ["gemzup"] },
     }),
     customerId: text({
@@ -140,6 +141,7 @@ export const catalog = entity({
     logo: url({
       about: "The address of its logo; without one its first letter is shown",
       from: "website_id",
+      fetched: true,
     }),
     base64LogoUrl: text({ about: "The logo as a data address, where one row is read", derived: true }),
     website_id: ref("WebsiteSetting", {

@@ -96,6 +96,7 @@ export const extractorSource = {
     about:
       "The address of the file: http(s), (s)ftp(s), or container for one that was uploaded; its login and keys are never shown",
     schemes: ["http", "https", "ftp", "ftps", "sftp", "container"],
+    fetched: true,
   }),
   /** Kept at the first import; clearing it says that the machine may have another one. */
   host_key: text({

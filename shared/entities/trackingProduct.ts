@@ -46,6 +46,7 @@ export const trackingProduct = entity({
       about: "An https address that is told of changes",
       schemes: ["https"],
       default: "",
+      fetched: true,
     }),
     email_recipents: list(email(), { about: "Who gets its reports by mail", max: 10, default: [] }),
     email_notification_period: oneOf(notificationPeriods, {

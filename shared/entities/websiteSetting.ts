@@ -27,7 +27,7 @@ export const websiteSetting = entity({
     url: url({ about: "Its address; unique", required: true, unique: true }),
     name: text({ about: "What it is called", required: true, displayed: true }),
     description: text({ about: "What is to be known of it", max: 500 }),
-    logo: url({ about: "The address of its logo" }),
+    logo: url({ about: "The address of its logo", fetched: true }),
     currency: oneOf(currencyCodes, {
       about: "Of its prices unless its file says another, ISO 4217",
       default: "EUR",
@@ -100,7 +100,11 @@ export const websiteSetting = entity({
           max: 1_000,
           requiredWhen: { type: ["html"] },
         }),
-        uri: url({ about: "csv, html: the address that is read", requiredWhen: { type: ["csv", "html"] } }),
+        uri: url({
+          about: "csv, html: the address that is read",
+          requiredWhen: { type: ["csv", "html"] },
+          fetched: true,
+        }),
         extractor_id: text({
           about: "The older form's; extractor_source.data.extractor_id wins",
           requiredWhen: { type: ["importio"] },

@@ -7,8 +7,11 @@ import { markSessionLost } from "./lostSession.ts";
 import { announceSessionEnd } from "./otherTabs.ts";
 import { clearSession, readSession } from "./session.ts";
 
-/** From now on requests carry the session's token, and a refused token leads to the login page. */
-export function callWithSession(): void {
+/**
+ * From now on requests carry the session's token, and a refused token leads to the login page. `noticed` shows what the
+ * server tells beside an answer.
+ */
+export function callWithSession(noticed: (notice: string) => void): void {
   // Another tab that found it ended may have forgotten it already.
   let rememberMe = false;
   callAs({
@@ -23,6 +26,7 @@ export function callWithSession(): void {
       leaveForLogin();
     },
     unreachable: connectionLost,
+    noticed,
   });
 }
 

@@ -19,6 +19,7 @@ import { inTransaction } from "#server/store/database.ts";
 import { type Row, findWritable } from "#server/store/collection.ts";
 import { type Outcome, outcomeWithin } from "#server/store/outcomes.ts";
 import { type Caller, reading } from "../caller.ts";
+import { addressJudge } from "./judgeAddresses.ts";
 import { fillFromReference } from "./fillFromReference.ts";
 import type { Flags, Verbs } from "./genericVerbs.ts";
 import { findWithIncludes } from "./include.ts";
@@ -92,11 +93,17 @@ export async function create(
     caller,
     bodies.map((body) => ({ ...asObject(body), ...forced })),
   );
+  const judge = addressJudge(verbs.entity, caller);
   if (!Array.isArray(body)) {
-    return findById(verbs, caller, await createOne(verbs, caller, readDraft(verbs, caller, sent[0] ?? {})));
+    const draft = readDraft(verbs, caller, sent[0] ?? {});
+    await judge(asObject(bodies[0]));
+    return findById(verbs, caller, await createOne(verbs, caller, draft));
   }
   // Drafts that are wrong in themselves are told before anything is written.
   const drafts = allOf(sent.map((body) => attempted(() => readDraft(verbs, caller, body))));
+  const judged: Outcome<void>[] = [];
+  for (const body of bodies) judged.push(await awaited(judge(asObject(body))));
+  allOf(judged);
   return givenUp(caller, async (within) => {
     const { outcomes, tell } = await createEach(verbs, within, drafts);
     const ids = allOf(outcomes).map(({ id }) => id);
@@ -180,6 +187,13 @@ export async function replaceById(
   return write(verbs, caller, { id, body, mode: "replace", version });
 }
 
+async function awaited<Result>(work: Promise<Result>): Promise<Outcome<Result>> {
+  return work.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+}
+
 type Written = { id: unknown; body: unknown; mode: "update" | "replace"; version: RowVersion | undefined };
 
 async function write(verbs: Verbs, caller: Caller, { id, body, mode, version }: Written): Promise<Row> {
@@ -190,6 +204,7 @@ async function write(verbs: Verbs, caller: Caller, { id, body, mode, version }: 
   const stored = await findById(verbs, caller, id);
   const where = { id: textOf(id) };
   const valid = validated(verbs, caller, draft, mode, stored);
+  await addressJudge(verbs.entity, caller)(sent, stored);
   const values = (await verbs.beforeUpdate?.(caller, where, valid, draft)) ?? valid;
   if (Object.keys(values).length > 0) {
     const count = await inTransaction(caller.db, async (db) => {
@@ -245,6 +260,7 @@ export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body
   if (hasId(draft["id"]) && textOf(draft["id"]) !== textOf(where["id"]))
     throw idCannotChange(where["id"] ?? where, draft["id"]);
   const valid = validated(verbs, caller, draft, "update");
+  await addressJudge(verbs.entity, caller)(draft);
   const values = (await verbs.beforeUpdate?.(caller, where, valid, draft)) ?? valid;
   return givenUp(caller, (within) => verbs.update(within, where, values));
 }

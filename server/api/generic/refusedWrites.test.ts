@@ -1,5 +1,6 @@
 // Writes that look right and are not: refused with a reason, and nothing is changed.
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { after, before, describe, test } from "node:test";
 import { type World, addProducts, openWorld } from "../../../test/support/world.ts";
 
@@ -111,6 +112,64 @@ describe("a write is refused", () => {
     assert.deepEqual([before.leaveOutOldPrices, before.cleanOldProducts.since.others], [true, 4]);
     const after = await call("admin", "PATCH", settings, { config: { mkp: before.mkp } });
     assert.deepEqual(after.body.config, before);
+  });
+
+  test("with an address that the server would never ask, at its field; not one that nobody knows today", async () => {
+    const { alice } = world;
+    const site = `/WebsiteSettings/${alice.rival}`;
+    const source = (uri: string) => ({ extractor_source: { provider: "customdata", uri } });
+    const cases = [
+      [site, "logo", (logo: string) => ({ logo }), ["http://10.0.0.1/l.png", "http://localhost/l.png"]],
+      [site, "logo", (logo: string) => ({ logo }), ["http://2130706433/", "https://shop.example:22/l.png"]],
+      [site, "logo", (logo: string) => ({ logo }), ["http://[::1]/l.png", "http://169.254.169.254/"]],
+      [site, "urls_source.uri", (uri: string) => ({ urls_source: { type: "csv", uri } }), ["http://nas/"]],
+      [site, "extractor_source.uri", source, ["http://192.168.1.2/f.csv", "sftp://127.0.0.1/f.csv"]],
+      [`/Catalogs/${alice.catalog}`, "logo", (logo: string) => ({ logo }), ["http://0x7f.1/l.png"]],
+      [
+        `/Catalogs/${alice.catalog}`,
+        "config.mkp.uri",
+        (uri: string) => ({ config: { mkp: { isMkp: true, provider: "gemzup", uri } } }),
+        ["http://172.16.0.1/offers.csv"],
+      ],
+    ] as const;
+    for (const one of cases) {
+      const [address, field, body, refused] = one;
+      const before = (await call("admin", "GET", address)).body;
+      for (const url of refused) {
+        const answer = await call("admin", "PATCH", address, body(url));
+        const { details, message } = answer.body.error;
+        assert.deepEqual([answer.status, details?.codes], [422, { [field]: ["custom.address"] }], url);
+        assert.match(details.messages[field][0], /public address|port of/, message);
+        assert.deepEqual((await call("admin", "GET", address)).body, before, url);
+      }
+      const unknown = await call(
+        "admin",
+        "PATCH",
+        address,
+        body(`https://nobody.invalid/${cases.indexOf(one)}`),
+      );
+      assert.equal(unknown.status, 200, unknown.text);
+      assert.match(decodeURIComponent(String(unknown.headers["x-notice"])), /nobody\.invalid/);
+    }
+    // What is stored is in nobody's way, and is not looked at again.
+    const { rows } = await sql<{ id: number }>`
+      update website_setting set logo = 'http://10.0.0.1/old.png' where id = ${alice.rival} returning id`.execute(
+      world.store.db,
+    );
+    assert.equal(rows.length, 1);
+    const kept = await call("admin", "PATCH", site, { name: "Rival", logo: "http://10.0.0.1/old.png" });
+    assert.deepEqual([kept.status, kept.headers["x-notice"]], [200, undefined], kept.text);
+    // Made, in bulk and of several: nothing of it is written.
+    const made = { url: "https://new.example", name: "New", logo: "http://10.0.0.1/l.png" };
+    const single = await call("admin", "POST", "/WebsiteSettings", made);
+    assert.deepEqual(single.body.error.details.codes, { logo: ["custom.address"] });
+    const several = await call("admin", "POST", "/WebsiteSettings", [{ ...made, logo: null }, made]);
+    assert.equal(several.status, 422);
+    assert.equal(several.body.error.details[0], null);
+    const bulk = `/WebsiteSettings/update?${where({ id: alice.rival })}`;
+    assert.equal((await call("admin", "POST", bulk, { logo: "http://10.0.0.1/l.png" })).status, 422);
+    const counted = await call("admin", "GET", `/WebsiteSettings/count?${where({ url: made.url })}`);
+    assert.deepEqual(counted.body, { count: 0 });
   });
 
   test("that would give rows another id, in bulk too", async () => {

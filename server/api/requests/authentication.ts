@@ -29,7 +29,7 @@ export function authenticate(app: FastifyInstance, services: Services): void {
       const { actor, token_id } = session;
       const signal = requestSignal(reply);
       const { language, ip: address } = request;
-      request.caller = { db, actor, token_id, services, language, address, signal };
+      request.caller = { db, actor, token_id, services, language, address, signal, notices: [] };
       return;
     }
   });

@@ -112,6 +112,21 @@ test("an open IPv6 address is spoken to", async (t) => {
   assert.equal(await (await http.get(open.url, small)).text(), "hello");
 });
 
+test("an address is checked as it would be asked, of file servers too, and a name for no longer than it is given", async () => {
+  const never = Promise.withResolvers<never>();
+  const known: Record<string, string> = { "shop.example": "8.8.8.8", "inside.example": "10.0.0.1" };
+  const http = clientFor([], {
+    lookup: async (host) => (known[host] ? [{ address: known[host], family: 4 }] : never.promise),
+  });
+  await http.check("https://shop.example/logo.png");
+  await http.check("sftp://user:pw@shop.example/prices.csv");
+  for (const address of ["https://inside.example/", "ftp://inside.example/f.csv", "sftp://10.0.0.1/f.csv"])
+    await refused(http.check(address), "outgoing.refusedPrivate", address);
+  await refused(http.check("javascript:alert(1)"), "outgoing.refusedScheme");
+  await refused(http.check("https://silent.example/", { timeout_ms: 20 }), "outgoing.tooSlow");
+  await refused(http.check("http://127.0.0.1/", { timeout_ms: 0 }), "outgoing.refusedPrivate");
+});
+
 test("a name that changes its address between check and connection is looked up once, and refused the next time", async (t) => {
   const checked = await rawServer(t, (socket) => socket.end(reply("public")));
   const target = await rawServer(t, (socket) => socket.end(reply("private")), {

@@ -41,7 +41,7 @@ const router = createRouter({
   ...addressSearch,
 });
 
-callWithSession();
+callWithSession(() => undefined);
 await startWords();
 createRoot(document.querySelector("#root")!).render(
   <App>

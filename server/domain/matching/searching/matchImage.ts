@@ -74,7 +74,7 @@ async function askService(
   service: string,
   request: Asked,
 ): Promise<ScoredProduct[]> {
-  await services.http.check(request.media, signal).catch(() => {
+  await services.http.check(request.media, { signal }).catch(() => {
     signal.throwIfAborted();
     throw imageUnreadable();
   });
