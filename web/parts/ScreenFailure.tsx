@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconMoodSad, IconRefresh } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "./Message.tsx";
 
@@ -16,9 +16,9 @@ export function ScreenFailure() {
       title={say("app.failure")}
       advice={say("app.screenFailedAdvice")}
       action={
-        <Button leftSection={<IconRefresh size={16} />} onClick={() => void router.invalidate()}>
+        <ActionButton icon={IconRefresh} onClick={() => void router.invalidate()}>
           {say("app.retry")}
-        </Button>
+        </ActionButton>
       }
     />
   );

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import type { BackTestDialogProps } from "./BackTestDialog.tsx";
@@ -18,16 +18,16 @@ export function BackTestButton({ asked, choice, currency }: BackTestButtonProps)
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
         size="compact-sm"
         disabled={!asked}
-        leftSection={<IconHistory size={16} aria-hidden />}
+        icon={IconHistory}
         title={say("simulator.test.hint")}
         onClick={() => setOpen(true)}
       >
         {say("simulator.test.open")}
-      </Button>
+      </ActionButton>
       <Suspense>
         {isOpen && asked && (
           <BackTestDialog {...{ asked, choice, currency }} onClose={() => setOpen(false)} />

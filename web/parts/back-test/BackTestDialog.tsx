@@ -1,9 +1,8 @@
 // These simulator settings on the days before today: what was asked beside what the adjusted prices would have been.
-import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
 import { type AskedSimulation, backTestOptions } from "#web/queries/marginSimulation.ts";
@@ -30,15 +29,8 @@ export default function BackTestDialog({ asked, choice, currency, onClose }: Bac
   const { say } = useWords();
   const [period, setPeriod] = useState<Period>("30");
   const { data, error, isPlaceholderData } = useQuery(backTestOptions(asked, Number(period)));
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="56rem"
-      title={say("simulator.test.title")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={onClose} size="56rem" title={say("simulator.test.title")}>
       <div className={classes.head}>
         <Pills<Period>
           label={say("simulator.test.period")}
@@ -65,7 +57,7 @@ export default function BackTestDialog({ asked, choice, currency, onClose }: Bac
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 // The question before all that a list shows is deleted: how many, what goes with them, and what is spared.
-import { Button, Checkbox, Modal } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import { type BulkDelete, useBulkDelete } from "./useBulkDelete.ts";
 import classes from "./bulkDelete.module.css";
@@ -10,7 +10,6 @@ type Props = BulkDelete & { onClose(): void };
 
 export default function BulkDeleteDialog({ onClose, ...asked }: Props) {
   const { say, number } = useWords();
-  useReturnFocus();
   const [withManual, setWithManual] = useState(false);
   const [keepUndone, setKeepUndone] = useState(false);
   const { run, running } = useBulkDelete(asked, onClose);
@@ -20,11 +19,9 @@ export default function BulkDeleteDialog({ onClose, ...asked }: Props) {
   const counted = { count, shown: number(count) };
   const ofMatches = what === "matches";
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={say(ofMatches ? "deletions.delete.matches" : `deletions.delete.${what}`, counted)}
-      closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <div className={classes.question}>
         {!isNarrowed && <p className={classes.everything}>{say("deletions.delete.everything")}</p>}
@@ -54,6 +51,6 @@ export default function BulkDeleteDialog({ onClose, ...asked }: Props) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

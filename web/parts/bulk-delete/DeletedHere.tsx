@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { deletions } from "#web/queries/deletions.ts";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
@@ -15,14 +15,14 @@ export function DeletedHere({ websiteIds }: { websiteIds: readonly number[] }) {
   const { data: count = 0 } = useQuery({ ...deletions.count(where), enabled: isAdmin });
   if (!isAdmin || count === 0) return null;
   return (
-    <Button
+    <ActionButton
       component={Link}
       to="/deletions"
       variant="light"
-      leftSection={<IconTrash size={16} aria-hidden />}
+      icon={IconTrash}
       className={classes.toDeletions}
     >
       {say("deletions.here", { count })}
-    </Button>
+    </ActionButton>
   );
 }

@@ -3,6 +3,7 @@ import { IconChartLine, IconZoomReset } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { dayAt, dayNumber, today } from "#shared/calendar/day.ts";
 import type { DayRange } from "#shared/calendar/day.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useWords } from "#web/session/words.ts";
 import { DateRangePicker } from "../date-range/DateRangePicker.tsx";
 import { Message } from "../Message.tsx";
@@ -68,14 +69,9 @@ function Chart({ series, daily, currency, height }: ChartProps) {
       <div className={classes.tools}>
         <PeriodButtons period={period} onChoose={choosePeriod} />
         {zoomed && (
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconZoomReset size={16} aria-hidden />}
-            onClick={() => setPeriod(named)}
-          >
+          <ActionButton variant="subtle" size="xs" icon={IconZoomReset} onClick={() => setPeriod(named)}>
             {say("priceHistory.reset")}
-          </Button>
+          </ActionButton>
         )}
         <DateRangePicker
           className={classes.dates}

@@ -1,5 +1,5 @@
 // The card of a widget: its name and buttons, its chart or the table of the same figures, and what there is instead.
-import { Button, Menu, Modal } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import {
   IconArrowsMaximize,
   IconChartBar,
@@ -11,7 +11,8 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import { FigureLink } from "./FigureLink.tsx";
 import type { WidgetName, WidgetProps } from "./dashboardWidget.ts";
@@ -140,18 +141,10 @@ function RemoveTools({ name, onRemove, menu }: RemoveToolsProps) {
 }
 
 function Enlarged({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
-  const { say } = useWords();
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      size="80rem"
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog size="80rem" onClose={onClose} title={title}>
       {children}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -184,14 +177,9 @@ function Failure({ onRetry }: { onRetry(): void }) {
   return (
     <div className={classes.note} role="alert">
       <p>{say("dashboards.failed")}</p>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconRefresh size={15} aria-hidden />}
-        onClick={onRetry}
-      >
+      <ActionButton size="xs" variant="default" icon={IconRefresh} onClick={onRetry}>
         {say("app.retry")}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

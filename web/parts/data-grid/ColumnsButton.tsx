@@ -1,6 +1,7 @@
-import { Button, Popover } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 import type { ColumnLayoutState } from "./useColumnLayout.ts";
@@ -25,16 +26,16 @@ export function ColumnsButton({ labels, state }: ColumnsButtonProps) {
       shadow="md"
     >
       <Popover.Target>
-        <Button
+        <ActionButton
           variant="default"
           size="xs"
-          leftSection={<IconColumns3 size={16} aria-hidden />}
+          icon={IconColumns3}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           {say("grid.columns")}
-        </Button>
+        </ActionButton>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={say("grid.columns")}>
         {/* Takes the focus until the list is there, so that Escape closes from the first moment on. */}

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "../Message.tsx";
 
@@ -18,9 +18,9 @@ export function GridFailure({ title, onRetry }: GridFailureProps) {
       title={title ?? say("grid.failed")}
       advice={say("grid.failedAdvice")}
       action={
-        <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+        <ActionButton icon={IconRefresh} onClick={onRetry}>
           {say("app.retry")}
-        </Button>
+        </ActionButton>
       }
     />
   );

@@ -1,20 +1,14 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useWords } from "#web/session/words.ts";
 import type { Confirmation } from "./confirm.ts";
-import { useReturnFocus } from "./useReturnFocus.ts";
+import { Dialog } from "./Dialog.tsx";
 import classes from "./ConfirmDialog.module.css";
 
 export default function ConfirmDialog({ confirmation }: { confirmation: Confirmation }) {
   const { say } = useWords();
-  useReturnFocus();
   const { title, text, confirmLabel, leaveLabel, danger = false, told = false, answer } = confirmation;
   return (
-    <Modal
-      opened
-      onClose={() => answer(false)}
-      title={title}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={() => answer(false)} title={title}>
       {text}
       <Group justify="flex-end" className={classes.buttons}>
         {!told && (
@@ -31,6 +25,6 @@ export default function ConfirmDialog({ confirmation }: { confirmation: Confirma
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 // What to put into the CSV file of a list, and how far its writing is.
-import { Button, Checkbox, Modal } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
 import { productsIn } from "./exportRequest.ts";
@@ -17,7 +18,6 @@ type ExportDialogProps = { onClose(): void; request: ExportRequest };
 /** Leaving it stops the export that runs. */
 export function ExportDialog({ onClose, request }: ExportDialogProps) {
   const { say } = useWords();
-  useReturnFocus();
   const { progress, start, stop } = useExport(onClose);
   const [choices, setChoices] = useState<Choices>(untouched);
   const leave = () => {
@@ -25,13 +25,7 @@ export function ExportDialog({ onClose, request }: ExportDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={say("exportDialog.title")}
-      size={520}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={leave} title={say("exportDialog.title")} size={520}>
       {progress ? (
         <Running
           progress={progress}
@@ -47,7 +41,7 @@ export function ExportDialog({ onClose, request }: ExportDialogProps) {
           onCancel={leave}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -88,9 +82,9 @@ function ChoicesForm({ request, choices, onChange, onSubmit, onCancel }: Choices
         <Button variant="default" onClick={onCancel}>
           {say("app.cancel")}
         </Button>
-        <Button type="submit" leftSection={<IconDownload size={16} aria-hidden />} data-autofocus>
+        <ActionButton type="submit" icon={IconDownload} data-autofocus>
           {say("exportDialog.start")}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   );

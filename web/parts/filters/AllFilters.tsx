@@ -1,6 +1,5 @@
-import { Modal } from "@mantine/core";
 import type { FilterTag } from "#shared/filters/filterSetTags.ts";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import { TagList } from "./FilterTags.tsx";
 import classes from "./AllFilters.module.css";
@@ -10,18 +9,11 @@ type AllFiltersProps = { tags: FilterTag[]; onRemove(tag: FilterTag): void; onCl
 /** Every active filter with its value in full, beyond the tags that the list has room for. */
 export function AllFilters({ tags, onRemove, onClose }: AllFiltersProps) {
   const { say } = useWords();
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say("filters.all")}
-      size="lg"
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={onClose} title={say("filters.all")} size="lg">
       <div className={classes.all}>
         <TagList tags={tags} onRemove={onRemove} whole />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // The form of all filters. Nothing is asked of the server before they are applied, but how many products they leave.
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { QueryFunction, QueryKey } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { sameFilters } from "#shared/filters/filterSet.ts";
 import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import { DraftContext } from "./draftContext.ts";
 import { draftOf, filtersOf, problemsIn } from "./draft.ts";
@@ -38,7 +38,6 @@ type FilterModalProps = {
 export function FilterModal({ filters, without, countOf, isFilled, onApply, onClose }: FilterModalProps) {
   const words = useWords();
   const { say, language } = words;
-  useReturnFocus();
   const narrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [draft, setDraft] = useState(() => draftOf(filters, language === "fr"));
   const missing = useMissingFields(isFilled, filters, without);
@@ -69,13 +68,11 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
   };
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void leave()}
       title={say("filters.title")}
       size={880}
       fullScreen={narrow}
-      closeButtonProps={{ "aria-label": say("app.close") }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <form
@@ -107,7 +104,7 @@ export function FilterModal({ filters, without, countOf, isFilled, onApply, onCl
           <Button type="submit">{say("filters.apply")}</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

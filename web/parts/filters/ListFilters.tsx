@@ -1,11 +1,11 @@
 // The filters in the toolbar of a list: the button that opens them, the tags of the active ones, and the same in the
 // right-hand menu.
-import { Button } from "@mantine/core";
 import { IconFilter, IconFilterOff, IconListDetails } from "@tabler/icons-react";
 import { Suspense, useMemo, useState } from "react";
 import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
 import { withoutTag } from "#shared/filters/filterSetTags.ts";
 import type { FilterTag } from "#shared/filters/filterSetTags.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { withLaterWords } from "#web/session/language.ts";
@@ -77,11 +77,11 @@ export function ListFilters({ filters, without, countOf, isFilled, onApply }: Li
 
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
         size="xs"
         className={classes.open}
-        leftSection={<IconFilter size={16} stroke={1.8} aria-hidden />}
+        icon={IconFilter}
         aria-label={count > 0 ? say("filters.openCount", { count }) : say("filters.open")}
         onClick={() => setOpen("form")}
       >
@@ -92,7 +92,7 @@ export function ListFilters({ filters, without, countOf, isFilled, onApply }: Li
             <span className={classes.count}>{count}</span>
           </>
         )}
-      </Button>
+      </ActionButton>
       <FilterTags
         tags={tags}
         onRemove={remove}

@@ -1,9 +1,7 @@
 // A form in a dialog: a customer is made without leaving the catalogue that needs one.
-import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useConfirmation } from "#web/parts/dialogs/confirm.ts";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
-import { useWords } from "#web/session/words.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { FormDialogContext, useFormPlace } from "./formContext.ts";
 import classes from "./form.module.css";
 
@@ -17,23 +15,19 @@ type FormDialogProps = {
 
 /** Shown while it is mounted. Leaving it with something unsaved asks first, as leaving a page does. */
 export function FormDialog({ title, onClose, children }: FormDialogProps) {
-  const { say } = useWords();
-  useReturnFocus();
   // The key that answers a question put over this dialog is not meant for it.
   const isAsking = useConfirmation() !== undefined;
   const dialog = useFormPlace(onClose);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={dialog.leave}
       title={title}
       size="56rem"
       closeOnEscape={!isAsking}
       closeOnClickOutside={!isAsking}
-      closeButtonProps={{ "aria-label": say("app.close") }}
       classNames={{ body: classes.dialogBody }}
     >
       <FormDialogContext value={dialog}>{children}</FormDialogContext>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconRestore } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useWords } from "#web/session/words.ts";
 import { FormContext, FormDialogContext, useFormDialog } from "./formContext.ts";
 import { useFirstField } from "./useFirstField.ts";
@@ -63,13 +64,9 @@ export function FormPanel({ form, label, onSubmit, readOnly = false, actions, ch
               </Button>
             )}
             {actions}
-            <Button
-              type="submit"
-              leftSection={<IconDeviceFloppy size={17} aria-hidden />}
-              loading={form.isSaving}
-            >
+            <ActionButton type="submit" icon={IconDeviceFloppy} loading={form.isSaving}>
               {say("forms.save")}
-            </Button>
+            </ActionButton>
           </span>
         </div>
       </form>

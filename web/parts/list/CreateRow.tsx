@@ -1,8 +1,8 @@
 // The way from a list to a new row of it: a button, and the same in the right-hand menu.
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useAddEntry } from "./useAddEntry.ts";
 import classes from "./List.module.css";
 
@@ -13,14 +13,9 @@ type CreateRow = {
 
 export function CreateButton({ label, to }: CreateRow) {
   return (
-    <Button
-      component={Link}
-      to={to}
-      className={classes.buttonLink}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
+    <ActionButton component={Link} to={to} className={classes.buttonLink} icon={IconPlus}>
       {label}
-    </Button>
+    </ActionButton>
   );
 }
 

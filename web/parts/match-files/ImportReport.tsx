@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { saveFile } from "#web/parts/export/saveFile.ts";
 import { useWords } from "#web/session/words.ts";
 import { errorsFile } from "./files.ts";
@@ -58,14 +58,9 @@ function Errors({ report, written }: ImportReportProps) {
     <>
       <div className={classes.errorsHead}>
         <p>{say(written ? "matchFiles.leftAside" : "matchFiles.willLeaveAside", { count: failed })}</p>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconDownload size={15} aria-hidden />}
-          onClick={save}
-        >
+        <ActionButton variant="subtle" size="compact-sm" icon={IconDownload} onClick={save}>
           {say("matchFiles.getErrors")}
-        </Button>
+        </ActionButton>
       </div>
       <div className={classes.errors} tabIndex={0} role="region" aria-label={say("matchFiles.errors")}>
         <table>

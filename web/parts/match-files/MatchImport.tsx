@@ -1,8 +1,9 @@
 // Importing matches from a file: what it would do is shown first, line by line where something is wrong.
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { saveFile } from "#web/parts/export/saveFile.ts";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import { FileDrop } from "../file-drop/FileDrop.tsx";
 import { ImportReport } from "./ImportReport.tsx";
@@ -15,17 +16,14 @@ type MatchImportProps = { catalogId: number; onClose(): void };
 
 export default function MatchImport({ catalogId, onClose }: MatchImportProps) {
   const { say } = useWords();
-  useReturnFocus();
   const importing = useMatchImport(catalogId);
   const { file, report, written, sending, problem } = importing;
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       // What is being written goes on without the dialog, so it stays until that is done.
       onClose={sending === "import" ? () => undefined : onClose}
       title={say("matchFiles.title")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <div className={classes.content}>
         {!written && <HowTo />}
@@ -49,7 +47,7 @@ export default function MatchImport({ catalogId, onClose }: MatchImportProps) {
         )}
         <Foot importing={importing} onClose={onClose} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -63,14 +61,9 @@ function HowTo() {
   return (
     <div className={classes.howTo}>
       <p>{say("matchFiles.howTo")}</p>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconDownload size={15} aria-hidden />}
-        onClick={saveTemplate}
-      >
+      <ActionButton variant="subtle" size="compact-sm" icon={IconDownload} onClick={saveTemplate}>
         {say("matchFiles.getTemplate")}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

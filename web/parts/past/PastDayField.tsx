@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useWords } from "#web/session/words.ts";
 
@@ -17,17 +17,17 @@ export function PastDayField({ filters, onApply }: PastDayFieldProps) {
   const [isAsked, setAsked] = useState(false);
   const isSubset = filters.competitors !== undefined;
   const button = (
-    <Button
+    <ActionButton
       size="xs"
       variant="default"
-      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
+      icon={IconCalendar}
       aria-label={say("dates.field", { label: say("matched.past.day"), value: say("matched.past.today") })}
       title={say(isSubset ? "matched.past.noSubset" : "matched.past.dayHelp")}
       disabled={isSubset}
       onClick={() => setAsked(true)}
     >
       {say("matched.past.today")}
-    </Button>
+    </ActionButton>
   );
   if (!isAsked && filters.day === undefined) return button;
   return (

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconTrendingUp } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useWords } from "#web/session/words.ts";
 
 type PerformanceToggleProps = { isShown: boolean; onToggle(): void };
@@ -8,15 +8,15 @@ type PerformanceToggleProps = { isShown: boolean; onToggle(): void };
 export function PerformanceToggle({ isShown, onToggle }: PerformanceToggleProps) {
   const { say } = useWords();
   return (
-    <Button
+    <ActionButton
       size="xs"
       variant={isShown ? "light" : "default"}
       aria-pressed={isShown}
-      leftSection={<IconTrendingUp size={16} aria-hidden />}
+      icon={IconTrendingUp}
       title={say("matched.performance.hint")}
       onClick={onToggle}
     >
       {say("matched.performance.toggle")}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "../Message.tsx";
 import { failureText } from "../toasts/toasts.ts";
@@ -15,9 +15,9 @@ export function CatalogsFailed({ problem, retry }: { problem: Error; retry(): vo
       title={say("app.loadFailed")}
       advice={failureText(problem, words)}
       action={
-        <Button leftSection={<IconRefresh size={16} />} onClick={retry}>
+        <ActionButton icon={IconRefresh} onClick={retry}>
           {say("app.retry")}
-        </Button>
+        </ActionButton>
       }
     />
   );

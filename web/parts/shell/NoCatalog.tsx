@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconRefresh, IconStack2 } from "@tabler/icons-react";
 import { Navigate } from "@tanstack/react-router";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useIsAdmin } from "#web/session/customer.ts";
 import { useWords } from "#web/session/words.ts";
 import { Message } from "../Message.tsx";
@@ -16,9 +16,9 @@ export function NoCatalog({ retry }: { retry(): void }) {
       title={say("app.noCatalog")}
       advice={say("app.noCatalogAdvice")}
       action={
-        <Button leftSection={<IconRefresh size={16} />} onClick={retry}>
+        <ActionButton icon={IconRefresh} onClick={retry}>
           {say("app.refresh")}
-        </Button>
+        </ActionButton>
       }
     />
   );

@@ -1,6 +1,6 @@
-import { Checkbox, Modal } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import { shortcutsAreOn, turnShortcuts } from "./setting.ts";
 import { shownKeys } from "./shownKeys.ts";
@@ -10,7 +10,6 @@ import classes from "./HelpSheet.module.css";
 /** Every shortcut that works on the present screen, and the switch that turns them off. */
 export default function HelpSheet({ onClose }: { onClose(): void }) {
   const { say, language } = useWords();
-  useReturnFocus();
   const shortcuts = useAllShortcuts().filter(({ isHidden }) => !isHidden);
   const [on, setOn] = useState(shortcutsAreOn);
   const turn = (wanted: boolean) => {
@@ -18,12 +17,7 @@ export default function HelpSheet({ onClose }: { onClose(): void }) {
     setOn(wanted);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say("shortcuts.title")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={onClose} title={say("shortcuts.title")}>
       <dl className={classes.list}>
         {[...shortcuts, ...gridShortcuts(say)].map(({ keys, label }) => (
           <div key={keys} className={classes.line}>
@@ -44,7 +38,7 @@ export default function HelpSheet({ onClose }: { onClose(): void }) {
         checked={on}
         onChange={(event) => turn(event.currentTarget.checked)}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 // How much is sold: the same of every product, or as a file of sales says.
-import { Button, FileButton, NativeSelect } from "@mantine/core";
+import { FileButton, NativeSelect } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { periodsInMonth } from "#shared/reference/simulatorOptions.ts";
 import type { SalesPeriod } from "#shared/reference/simulatorOptions.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
 import { useOrderFileActions } from "#web/parts/order-files/useOrderFiles.ts";
 import { orderFilesOptions } from "#web/queries/orderFiles.ts";
@@ -72,14 +73,9 @@ function SalesFile({ choice: { sales }, change }: ChoiceProps) {
       />
       <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,text/csv">
         {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            loading={sent !== undefined}
-            leftSection={<IconUpload size={16} aria-hidden />}
-          >
+          <ActionButton {...props} variant="default" loading={sent !== undefined} icon={IconUpload}>
             {say("simulator.upload")}
-          </Button>
+          </ActionButton>
         )}
       </FileButton>
       {chosen && (

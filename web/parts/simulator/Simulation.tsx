@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Position } from "#shared/filters/competitive.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { saveFile } from "#web/parts/export/saveFile.ts";
 import { toastFailure } from "#web/parts/toasts/toasts.ts";
 import { downloadAdjustedPrices } from "#web/queries/marginSimulation.ts";
@@ -132,17 +133,17 @@ function AdjustedPrices({ asked, tab, changed }: { asked: AskedSimulation; tab: 
   };
   return (
     <p className={classes.export}>
-      <Button
+      <ActionButton
         variant="default"
         size="compact-sm"
         loading={isMaking}
         disabled={changed === 0}
-        leftSection={<IconDownload size={16} aria-hidden />}
+        icon={IconDownload}
         title={say("simulator.exportHint")}
         onClick={() => void save()}
       >
         {say("simulator.export", { count: changed, formatted: number(changed) })}
-      </Button>
+      </ActionButton>
     </p>
   );
 }

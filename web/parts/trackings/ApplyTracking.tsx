@@ -1,12 +1,11 @@
 // The saved trackings: the filters of one become those of the list, or one that nobody needs is deleted.
-import { Modal } from "@mantine/core";
 import { IconBinoculars, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { cut } from "#shared/messages/cut.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { trackingsOptions } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -24,14 +23,8 @@ export default function ApplyTracking({ onApply, onClose }: ApplyTrackingProps) 
   const { id } = useCatalog();
   const remove = useDeleteTracking();
   const { data: trackings, isPending } = useQuery(trackingsOptions(id));
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say("trackings.apply")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={onClose} title={say("trackings.apply")}>
       {isPending && <LoadingBlock />}
       {trackings?.length === 0 && (
         <Message icon={IconBinoculars} title={say("trackings.none")} advice={say("trackings.noneAdvice")} />
@@ -62,6 +55,6 @@ export default function ApplyTracking({ onApply, onClose }: ApplyTrackingProps) 
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 // A new tracking: the products under these filters, followed under a name.
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useTags } from "#web/parts/filters/useTags.ts";
 import { toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { createTracking, trackingsKey } from "#web/queries/trackings.ts";
@@ -27,7 +27,6 @@ export default function CreateTracking({ filters, onClose }: CreateTrackingProps
   const [typed, setTyped] = useState("");
   const [wasTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  useReturnFocus();
   const isWrong = isNameTooShort(typed);
   const create = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,12 +49,7 @@ export default function CreateTracking({ filters, onClose }: CreateTrackingProps
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say("trackings.create")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={onClose} title={say("trackings.create")}>
       <form className={classes.form} onSubmit={(event) => void create(event)}>
         <TextInput
           label={say("trackings.name")}
@@ -84,6 +78,6 @@ export default function CreateTracking({ filters, onClose }: CreateTrackingProps
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 // What is set for a catalogue besides what it is: its own vocabulary, and its files of sales.
-import { Button, Tabs } from "@mantine/core";
+import { Tabs } from "@mantine/core";
 import { IconSettings } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { LockedNotice } from "#web/parts/catalogs/LockedNotice.tsx";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -50,15 +51,15 @@ function Head() {
   const catalog = useCatalog();
   return (
     <ScreenHead title={say("catalogConfig.title", { name: catalog.name })}>
-      <Button
+      <ActionButton
         renderRoot={(props) => (
           <Link {...props} to="/catalog/$catalogId" params={{ catalogId: String(catalog.id) }} />
         )}
         variant="default"
-        leftSection={<IconSettings size={17} aria-hidden />}
+        icon={IconSettings}
       >
         {say("catalogConfig.toCatalog")}
-      </Button>
+      </ActionButton>
     </ScreenHead>
   );
 }

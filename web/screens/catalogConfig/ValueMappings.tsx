@@ -1,8 +1,8 @@
 // The value mappings of the catalogue: what they say, and what can be done with one or with all.
-import { Button } from "@mantine/core";
 import { IconPlayerPlay, IconPlus, IconTags, IconTrashX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
@@ -82,29 +82,24 @@ function Toolbar({ count, busy, onCreate, apply, clear }: ToolbarProps) {
   const isLocked = useIsLocked(useCatalog());
   return (
     <div className={classes.buttons}>
-      <Button leftSection={<IconPlus size={17} aria-hidden />} disabled={isLocked} onClick={onCreate}>
+      <ActionButton icon={IconPlus} disabled={isLocked} onClick={onCreate}>
         {say("catalogConfig.values.create")}
-      </Button>
+      </ActionButton>
       {count > 0 && (
-        <Button
+        <ActionButton
           variant="default"
-          leftSection={<IconPlayerPlay size={17} aria-hidden />}
+          icon={IconPlayerPlay}
           loading={busy}
           disabled={isLocked}
           onClick={() => void apply()}
         >
           {say("catalogConfig.values.applyAll")}
-        </Button>
+        </ActionButton>
       )}
       {count > 0 && isAdmin && (
-        <Button
-          variant="default"
-          leftSection={<IconTrashX size={17} aria-hidden />}
-          disabled={busy}
-          onClick={() => void clear(count)}
-        >
+        <ActionButton variant="default" icon={IconTrashX} disabled={busy} onClick={() => void clear(count)}>
           {say("catalogConfig.values.clear.title")}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import classes from "./catalogs.module.css";
 
@@ -16,15 +16,15 @@ export function CreateEntry({ label, dialog }: CreateEntryProps) {
   if (useFormContext().writer !== "admin") return null;
   return (
     <>
-      <Button
+      <ActionButton
         className={classes.create}
         variant="subtle"
         size="compact-sm"
-        leftSection={<IconPlus size={15} aria-hidden />}
+        icon={IconPlus}
         onClick={() => setOpen(true)}
       >
         {label}
-      </Button>
+      </ActionButton>
       <Suspense>{isOpen && dialog(() => setOpen(false))}</Suspense>
     </>
   );

@@ -1,5 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
@@ -30,15 +31,15 @@ export function StoresSection() {
         ))}
       </ul>
       <div className="form-wide">
-        <Button
+        <ActionButton
           className={classes.create}
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconPlus size={15} aria-hidden />}
+          icon={IconPlus}
           onClick={() => set([...stores, { store_code: "", name: "" }])}
         >
           {say("catalogForms.store.add")}
-        </Button>
+        </ActionButton>
         {form.problem("by_store") && <p className={classes.problem}>{form.problem("by_store")}</p>}
       </div>
     </FormSection>

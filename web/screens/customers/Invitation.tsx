@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { CopyField } from "#web/parts/copy/CopyField.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
@@ -29,15 +29,15 @@ export function Invitation({ customer: { id, email } }: { customer: Customer }) 
           <CopyField label={say("customers.invitation.link")} text={invitation.address} />
         </div>
       )}
-      <Button
+      <ActionButton
         variant="default"
         className={classes.fit}
-        leftSection={<IconMail size={16} aria-hidden />}
+        icon={IconMail}
         loading={again.isPending}
         onClick={() => again.mutate()}
       >
         {say("customers.invitation.again")}
-      </Button>
+      </ActionButton>
     </FormSection>
   );
 }

@@ -1,5 +1,4 @@
 // From an empty installation to its first comparison, a step at a time, and the demo that may be removed for it.
-import { Button } from "@mantine/core";
 import {
   IconArrowsExchange,
   IconBuildingStore,
@@ -11,6 +10,7 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
@@ -115,15 +115,15 @@ function StepRow({ step, steps, isNext }: { step: Step; steps: Steps; isNext: bo
       </div>
       <div className={classes.links}>
         {links.map(({ to, icon: IconComponent, label }, position) => (
-          <Button
+          <ActionButton
             key={label}
             renderRoot={(props) => <Link {...props} to={to} search={backToSteps} />}
             className={classes.link}
             variant={isNext && position === 0 ? "filled" : "default"}
-            leftSection={<IconComponent size={16} aria-hidden />}
+            icon={IconComponent}
           >
             {say(label)}
-          </Button>
+          </ActionButton>
         ))}
       </div>
     </li>

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { removeDemo } from "#web/queries/installation.ts";
@@ -23,15 +23,15 @@ export function LoadedDemo({ demo }: { demo: Demo }) {
           {say(percent === null ? "firstSteps.demo.text" : "firstSteps.demo.loadingText")}
         </p>
       </div>
-      <Button
+      <ActionButton
         variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
+        icon={IconTrash}
         loading={removing.isPending}
         disabled={percent !== null}
         onClick={() => void ask()}
       >
         {say("firstSteps.demo.remove")}
-      </Button>
+      </ActionButton>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 // Which widgets stand on the home page, and in which order.
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { useWords } from "#web/session/words.ts";
 import { isValidChoice, movedBy, usualWidgets, widgetNumbers } from "./chosenWidgets.ts";
@@ -19,7 +19,6 @@ type ChooseWidgetsProps = {
 export function ChooseWidgets({ chosen, onChoose, onClose }: ChooseWidgetsProps) {
   const { say } = useWords();
   const choice = useWidgetChoice(chosen);
-  useReturnFocus();
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (!choice.check()) return;
@@ -27,13 +26,7 @@ export function ChooseWidgets({ chosen, onChoose, onClose }: ChooseWidgetsProps)
     onClose();
   };
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      title={say("dashboards.choice.title")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog size="lg" onClose={onClose} title={say("dashboards.choice.title")}>
       <form onSubmit={submit} className={classes.form}>
         <p className={classes.intro}>{say("dashboards.choice.intro")}</p>
         <Widgets {...choice} />
@@ -44,7 +37,7 @@ export function ChooseWidgets({ chosen, onChoose, onClose }: ChooseWidgetsProps)
         )}
         <Buttons onUsual={() => choice.begin(usualWidgets)} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

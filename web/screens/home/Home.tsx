@@ -1,8 +1,8 @@
 // The home page: where I stand, at a glance, in the widgets that I chose.
-import { Button } from "@mantine/core";
 import { IconChartDonut, IconLayoutDashboard } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, Suspense, useRef, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { Dashboard } from "#web/parts/dashboard/Dashboard.tsx";
 import { useDashboard } from "#web/parts/dashboard/useDashboard.ts";
 import { usePie } from "#web/parts/dashboard/usePie.ts";
@@ -53,23 +53,12 @@ function HomeActions({ adding, onAdd }: HomeActionsProps) {
   const { say } = useWords();
   return (
     <>
-      <Button
-        component={Link}
-        to="/dashboard/price"
-        variant="default"
-        size="xs"
-        leftSection={<IconChartDonut size={16} stroke={1.8} aria-hidden />}
-      >
+      <ActionButton component={Link} to="/dashboard/price" variant="default" size="xs" icon={IconChartDonut}>
         {say("dashboards.toPrice")}
-      </Button>
-      <Button
-        ref={adding}
-        size="xs"
-        leftSection={<IconLayoutDashboard size={16} stroke={1.8} aria-hidden />}
-        onClick={onAdd}
-      >
+      </ActionButton>
+      <ActionButton ref={adding} size="xs" icon={IconLayoutDashboard} onClick={onAdd}>
         {say("dashboards.add")}
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -1,9 +1,9 @@
 // Imports: those under way as they get on, those of the past, and the launching of new ones. Administrators only.
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { BackToSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
@@ -43,9 +43,9 @@ function EveryImport() {
     <div className={classes.screen}>
       <BackToSteps />
       <ScreenHead title={say("app.screen.imports")}>
-        <Button leftSection={<IconFileImport size={18} aria-hidden />} onClick={open}>
+        <ActionButton icon={IconFileImport} onClick={open}>
           {say("importing.launch.open")}
-        </Button>
+        </ActionButton>
       </ScreenHead>
       <LiveImports justEnded={justEnded} />
       <div className={classes.below} hidden={!isSettled}>

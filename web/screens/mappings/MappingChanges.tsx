@@ -1,7 +1,8 @@
-import { Button, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { actsOnRow, keepingPlace } from "#web/parts/matching/focusPlace.ts";
 import { mappingChangesOptions } from "#web/queries/mappings.ts";
 import type { MappingChange, MappingModel } from "#web/queries/mappings.ts";
@@ -79,17 +80,17 @@ function UndoButton({ what, onUndo }: { what: string; onUndo(): Promise<void> })
     setUndoing(false);
   };
   return (
-    <Button
+    <ActionButton
       size="xs"
       variant="default"
-      leftSection={<IconArrowBackUp size={15} aria-hidden />}
+      icon={IconArrowBackUp}
       loading={isUndoing}
       onClick={({ currentTarget }) => void keepingPlace(currentTarget, undo)}
       {...actsOnRow}
       aria-label={`${say("mappings.changes.undo")} : ${what}`}
     >
       {say("mappings.changes.undo")}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,10 +1,10 @@
 // The mappings of a catalogue, one tab a kind: rows that open where they stand, what was changed within a day below.
-import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { LockedNotice, useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { Message } from "#web/parts/Message.tsx";
@@ -101,9 +101,9 @@ function Head({ title, intro, onAdd }: { title: string; intro: string; onAdd: ((
   return (
     <ScreenHead {...{ title, intro }}>
       {onAdd && (
-        <Button id={addId} leftSection={<IconPlus size={17} aria-hidden />} onClick={onAdd}>
+        <ActionButton id={addId} icon={IconPlus} onClick={onAdd}>
           {say("mappings.add")}
-        </Button>
+        </ActionButton>
       )}
     </ScreenHead>
   );

@@ -4,6 +4,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { failureText, toastFailure } from "#web/parts/toasts/toasts.ts";
 import { everyRule } from "#web/queries/keys.ts";
 import { applyRule, isUnderWay, ruleOptions } from "#web/queries/matchingRules.ts";
@@ -92,13 +93,9 @@ function Trial({ rule, judged, onApply }: { rule: MatchingRule; judged: number; 
         <Button component={Link} to={`/matching/rule/${rule.id}`} variant="default">
           {say("matchInbox.apply.open")}
         </Button>
-        <Button
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          disabled={!tried.data || tried.isFetching}
-          onClick={onApply}
-        >
+        <ActionButton icon={IconPlayerPlay} disabled={!tried.data || tried.isFetching} onClick={onApply}>
           {say("matchInbox.apply.action")}
-        </Button>
+        </ActionButton>
       </div>
     </>
   );

@@ -1,8 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { toastFailure } from "#web/parts/toasts/toasts.ts";
 import { toastUndo } from "#web/parts/toasts/undoToast.tsx";
 import { acceptAbove, borderProposalsOptions, proposalCountsOptions } from "#web/queries/matchProposals.ts";
@@ -27,7 +28,6 @@ const examples = 3;
 /** Accepts all proposals with at least a score, after a look at the least sure of them. */
 export default function BulkAccept({ choice: { rule, website }, onAccepted, onClose }: BulkAcceptProps) {
   const { say } = useWords();
-  useReturnFocus();
   const { id: catalogId } = useCatalog();
   const choice = { rule, website };
   // What was judged since the inbox was opened tells more of the others.
@@ -38,12 +38,10 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
   const count = countFrom(scores, score);
   const accepting = useAccepting({ catalogId, choice, score, onAccepted, onClose });
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={accepting.isPending ? () => undefined : onClose}
       title={say("matchInbox.bulk.title")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <div className={classes.content}>
         <p>{say("matchInbox.bulk.intro")}</p>
@@ -60,7 +58,7 @@ export default function BulkAccept({ choice: { rule, website }, onAccepted, onCl
         )}
         <Footer {...{ count, accepting, onClose }} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -73,14 +71,14 @@ function Footer({ count, accepting, onClose }: FooterProps) {
       <Button variant="default" onClick={onClose} disabled={accepting.isPending}>
         {say("app.cancel")}
       </Button>
-      <Button
-        leftSection={<IconChecks size={18} aria-hidden />}
+      <ActionButton
+        icon={IconChecks}
         disabled={count === 0}
         loading={accepting.isPending}
         onClick={() => accepting.mutate()}
       >
         {say("matchInbox.bulk.accept", { count, formatted: number(count) })}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

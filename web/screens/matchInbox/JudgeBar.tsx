@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconCheck, IconPlayerTrackNext, IconX } from "@tabler/icons-react";
 import { doubtsMatch } from "#shared/reference/matchProposals.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { shownKeys } from "#web/parts/shortcuts/shownKeys.ts";
 import { useWords } from "#web/session/words.ts";
 import { keys } from "./keys.ts";
@@ -12,17 +13,17 @@ export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: I
   const { say } = useWords();
   return (
     <div className={classes.bar} role="group" aria-label={say("matchInbox.actions")}>
-      <Button
+      <ActionButton
         className={classes.undo}
         variant="subtle"
         size="md"
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        icon={IconArrowBackUp}
         disabled={undoes === 0}
         onClick={undo}
       >
         {say("matchInbox.undo")}
         <Key keys={keys.undo} />
-      </Button>
+      </ActionButton>
       <Button
         variant="default"
         size="md"
@@ -33,25 +34,20 @@ export function JudgeBar({ inbox: { current, undoes, judge, undo } }: { inbox: I
         {say("matchInbox.reject")}
         <Key keys={keys.reject} />
       </Button>
-      <Button
+      <ActionButton
         variant="default"
         size="md"
-        leftSection={<IconPlayerTrackNext size={18} aria-hidden />}
+        icon={IconPlayerTrackNext}
         disabled={!current}
         onClick={() => judge("skipped")}
       >
         {say("matchInbox.skip")}
         <Key keys={keys.skip} />
-      </Button>
-      <Button
-        size="md"
-        leftSection={<IconCheck size={18} aria-hidden />}
-        disabled={!current}
-        onClick={() => judge("accepted")}
-      >
+      </ActionButton>
+      <ActionButton size="md" icon={IconCheck} disabled={!current} onClick={() => judge("accepted")}>
         {say(current && doubtsMatch(current.reason) ? "matchInbox.confirm" : "matchInbox.accept")}
         <Key keys={keys.accept} />
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconChecks, IconInbox, IconInboxOff, IconPlayerTrackNext } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useMemo, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
@@ -86,15 +87,9 @@ function Toolbar({ choice, counts, onSearch, onMany }: ToolbarProps) {
       </div>
       <RuleAndWebsite choice={choice} onChange={onSearch} />
       {onMany && (
-        <Button
-          className={classes.many}
-          variant="default"
-          size="xs"
-          leftSection={<IconChecks size={16} aria-hidden />}
-          onClick={onMany}
-        >
+        <ActionButton className={classes.many} variant="default" size="xs" icon={IconChecks} onClick={onMany}>
           {say("matchInbox.bulk.open")}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

@@ -1,5 +1,4 @@
 // Two dates side by side: how many products went from which position to which, each number a link to exactly those.
-import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { parametersOf } from "#shared/filters/filterSetParameters.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { type StandingStatus, moveText, readMove, standings } from "#shared/filters/past.ts";
 import { DateRangePicker } from "#web/parts/date-range/DateRangePicker.tsx";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { fieldsOfComparison } from "#web/parts/filters/filtersOfLists.ts";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import classes from "#web/parts/past/past.module.css";
@@ -24,13 +24,7 @@ export function Moves({ filters, onClose }: MovesProps) {
   const { say } = useWords();
   const { range, setDays, isInOrder, data, error, searchOf } = useMoves(filters);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say("matched.moves.title")}
-      size="lg"
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={onClose} title={say("matched.moves.title")} size="lg">
       <div className={classes.days}>
         <DateRangePicker
           label={say("matched.moves.days")}
@@ -43,7 +37,7 @@ export function Moves({ filters, onClose }: MovesProps) {
       {isInOrder && error && <p role="alert">{error.message}</p>}
       {isInOrder && !error && !data && <LoadingBlock />}
       {isInOrder && data && <Table data={data} searchOf={searchOf} onFollow={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
 // From which day to which things are new: hidden until they are asked for.
-import { Button } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { readFilterSet } from "#shared/filters/filterSet.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { DateRangePicker } from "#web/parts/date-range/DateRangePicker.tsx";
 import { useWords } from "#web/session/words.ts";
 import classes from "./News.module.css";
@@ -16,16 +16,16 @@ export function NewsDays({ filters, onApply }: NewsDaysProps) {
   const id = useId();
   return (
     <>
-      <Button
+      <ActionButton
         variant={isShown ? "light" : "default"}
         size="xs"
-        leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden />}
+        icon={IconCalendar}
         aria-expanded={isShown}
         aria-controls={id}
         onClick={() => setShown(!isShown)}
       >
         {say("lists.news.days")}
-      </Button>
+      </ActionButton>
       <div id={id} className={classes.days} hidden={!isShown}>
         <Days field="created" filters={filters} onApply={onApply} />
         <Days field="modified" filters={filters} onApply={onApply} />

@@ -1,7 +1,7 @@
 // What is not matched: the competitors where a match is still to be found, and the pairs that were undone.
-import { Button } from "@mantine/core";
 import { IconLink, IconRotateClockwise } from "@tabler/icons-react";
 import { useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { DetailedProduct } from "#web/queries/products.ts";
 import type { Competitor } from "#web/session/catalog.ts";
@@ -63,16 +63,16 @@ function MissingLine({ competitor, mine, matching, isSearched, onSearch }: Missi
       <div className={classes.line}>
         <span>{say("product.missing.at", { name: competitor.name })}</span>
         {matching.allowed && (
-          <Button
+          <ActionButton
             size="compact-sm"
             variant="light"
-            leftSection={<IconLink size={15} aria-hidden />}
+            icon={IconLink}
             aria-label={say("product.match.at", { name: competitor.name })}
             aria-expanded={isSearched}
             onClick={() => onSearch(isSearched ? undefined : competitor.id)}
           >
             {say("product.match.action")}
-          </Button>
+          </ActionButton>
         )}
       </div>
       {isSearched && (
@@ -121,16 +121,16 @@ function UndoneLine({ pair, pairs, matching }: UndoneLineProps) {
         <strong>{pair.name}</strong> {title}
       </span>
       {matching.allowed && (
-        <Button
+        <ActionButton
           size="compact-sm"
           variant="default"
-          leftSection={<IconRotateClockwise size={15} aria-hidden />}
+          icon={IconRotateClockwise}
           aria-label={say("product.undone.restoreAt", { name: pair.name })}
           disabled={matching.busy}
           onClick={() => void matching.restore(pair, title, others)}
         >
           {say("product.undone.restore")}
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

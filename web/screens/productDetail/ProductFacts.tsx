@@ -1,8 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown, IconListDetails } from "@tabler/icons-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { availabilityIn, availabilityText } from "#web/parts/filters/availability.ts";
 import { ProductImage } from "#web/parts/images/ProductImage.tsx";
 import { FilterLink } from "#web/parts/matched-products/FilterLink.tsx";
@@ -136,14 +137,9 @@ function InSmallDialog({ children }: { children: ReactNode }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconListDetails size={16} aria-hidden />}
-        onClick={open}
-      >
+      <ActionButton variant="default" fullWidth icon={IconListDetails} onClick={open}>
         {say("product.more")}
-      </Button>
+      </ActionButton>
       <Modal
         opened={opened}
         onClose={close}

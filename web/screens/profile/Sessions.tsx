@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile, IconDoorExit } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { endOtherSessions, endSession, sessionsOptions } from "#web/queries/profile.ts";
@@ -32,15 +33,15 @@ export function Sessions({ userId }: { userId: number }) {
         ))}
       </ul>
       {here && sessions.length > 1 && (
-        <Button
+        <ActionButton
           variant="default"
           className={classes.fit}
-          leftSection={<IconDoorExit size={16} aria-hidden />}
+          icon={IconDoorExit}
           loading={endingOthers.isPending}
           onClick={() => endingOthers.mutate(here.id)}
         >
           {say("profile.sessions.endOthers")}
-        </Button>
+        </ActionButton>
       )}
     </FormSection>
   );

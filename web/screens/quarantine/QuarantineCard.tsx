@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { moveText } from "#web/parts/prices/moveText.ts";
 import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
 import { useWords } from "#web/session/words.ts";
@@ -39,23 +39,13 @@ function Decisions({ row, decide }: QuarantineCardProps) {
   const { say } = useWords();
   return (
     <span className={classes.all}>
-      <Button
-        size="compact-sm"
-        variant="light"
-        leftSection={<IconCheck size={15} aria-hidden />}
-        onClick={() => decide(row, "accept")}
-      >
+      <ActionButton size="compact-sm" variant="light" icon={IconCheck} onClick={() => decide(row, "accept")}>
         {say("quarantine.accept")}
-      </Button>
+      </ActionButton>
       {row.status === "waiting" && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconX size={15} aria-hidden />}
-          onClick={() => decide(row, "refuse")}
-        >
+        <ActionButton size="compact-sm" variant="default" icon={IconX} onClick={() => decide(row, "refuse")}>
           {say("quarantine.refuse")}
-        </Button>
+        </ActionButton>
       )}
     </span>
   );

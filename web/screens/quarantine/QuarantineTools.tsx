@@ -1,6 +1,7 @@
 // What is decided about all prices in quarantine that are listed, and which are.
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import type { Decision } from "#web/queries/quarantine.ts";
 import { useWords } from "#web/session/words.ts";
 import { quarantineAddress, shownStatuses } from "./search.ts";
@@ -16,23 +17,13 @@ export function DecideAll({ total, status, onDecide }: DecideAllProps) {
   const count = { count: total, formatted: number(total) };
   return (
     <span className={classes.all}>
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconCheck size={16} aria-hidden />}
-        onClick={() => onDecide("accept")}
-      >
+      <ActionButton size="xs" variant="light" icon={IconCheck} onClick={() => onDecide("accept")}>
         {say("quarantine.acceptAll", count)}
-      </Button>
+      </ActionButton>
       {status !== "refused" && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => onDecide("refuse")}
-        >
+        <ActionButton size="xs" variant="default" icon={IconX} onClick={() => onDecide("refuse")}>
           {say("quarantine.refuseAll", count)}
-        </Button>
+        </ActionButton>
       )}
     </span>
   );

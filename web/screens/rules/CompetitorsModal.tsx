@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import classes from "./editor.module.css";
@@ -15,18 +15,12 @@ const searchFrom = 8;
 export default function CompetitorsModal({ ids, onChange, onClose }: CompetitorsModalProps) {
   const { say } = useWords();
   const [chosen, setChosen] = useState(ids);
-  useReturnFocus();
   const choose = () => {
     onChange(chosen.toSorted((left, right) => left - right));
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say("matchingRules.competitorsModal.title")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
-    >
+    <Dialog onClose={onClose} title={say("matchingRules.competitorsModal.title")}>
       <p className={classes.advice}>{say("matchingRules.competitorsModal.advice")}</p>
       <Choices ids={ids} chosen={chosen} onChoose={setChosen} />
       <Group justify="flex-end" className={classes.modalButtons ?? ""}>
@@ -35,7 +29,7 @@ export default function CompetitorsModal({ ids, onChange, onClose }: Competitors
         </Button>
         <Button onClick={choose}>{say("matchingRules.competitorsModal.choose")}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { isUnderWay } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
@@ -60,13 +61,9 @@ function Buttons({ rule, editor }: EditorHeadProps) {
       >
         {say(running ? "matchingRules.action.cancel" : "matchingRules.editor.apply")}
       </Button>
-      <Button
-        leftSection={<IconDeviceFloppy size={17} aria-hidden />}
-        loading={editor.busy}
-        onClick={() => void editor.save()}
-      >
+      <ActionButton icon={IconDeviceFloppy} loading={editor.busy} onClick={() => void editor.save()}>
         {say("matchingRules.editor.save")}
-      </Button>
+      </ActionButton>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 // What a rule is called, whether it is on, whether it looks at images, and for which competitors it is.
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { IconBuildingStore } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -54,17 +55,17 @@ function Competitors({ ids, onChange }: { ids: number[]; onChange(ids: number[])
   return (
     <div className={classes.competitors}>
       <span className={classes.label}>{say("matchingRules.editor.competitors")}</span>
-      <Button
+      <ActionButton
         variant="default"
         size="xs"
-        leftSection={<IconBuildingStore size={16} aria-hidden />}
+        icon={IconBuildingStore}
         aria-label={say("matchingRules.editor.chooseCompetitors", {
           chosen: competitorsText({ competitors_id: ids }, catalog, words),
         })}
         onClick={() => setOpen(true)}
       >
         {competitorsText({ competitors_id: ids }, catalog, words)}
-      </Button>
+      </ActionButton>
       {open && (
         <Suspense fallback={<LoadingBlock />}>
           <CompetitorsModal ids={ids} onChange={onChange} onClose={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 // What stands above the list of rules.
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconArrowsShuffle } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { CreateButton } from "#web/parts/list/CreateRow.tsx";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -15,13 +16,9 @@ export function ListButtons({ onApplyAll }: { onApplyAll(): void }) {
     <>
       {!isLocked && <CreateButton label={say("matchingRules.list.create")} to="/matching/rules/new" />}
       {isAdmin && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsShuffle size={17} aria-hidden />}
-          onClick={onApplyAll}
-        >
+        <ActionButton variant="default" icon={IconArrowsShuffle} onClick={onApplyAll}>
           {say("matchingRules.list.applyAll")}
-        </Button>
+        </ActionButton>
       )}
     </>
   );

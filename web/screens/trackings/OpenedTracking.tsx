@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
@@ -89,14 +89,9 @@ function TrackingHead({ tab, onTab, saving: { isChanged, isSaving }, save }: Tra
       {isChanged && (
         <>
           <span className={classes.changed}>{say("trackings.unsaved")}</span>
-          <Button
-            size="xs"
-            loading={isSaving}
-            leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-            onClick={() => void save()}
-          >
+          <ActionButton size="xs" loading={isSaving} icon={IconDeviceFloppy} onClick={() => void save()}>
             {say("trackings.save")}
-          </Button>
+          </ActionButton>
         </>
       )}
     </>

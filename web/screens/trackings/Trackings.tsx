@@ -4,6 +4,7 @@ import { IconBinoculars, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { Message } from "#web/parts/Message.tsx";
 import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
@@ -50,12 +51,9 @@ function CreateButton() {
   const { say } = useWords();
   const navigate = useNavigate();
   return (
-    <Button
-      leftSection={<IconPlus size={17} aria-hidden />}
-      onClick={() => void navigate({ to: "/matching/products" })}
-    >
+    <ActionButton icon={IconPlus} onClick={() => void navigate({ to: "/matching/products" })}>
       {say("trackings.create")}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,6 +1,7 @@
 // What is chosen in the list, and what can be done with all of it.
 import { Button } from "@mantine/core";
 import { IconEyeOff, IconRotateClockwise } from "@tabler/icons-react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { CheckButton } from "#web/parts/check/CheckButton.tsx";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useWords } from "#web/session/words.ts";
@@ -64,19 +65,19 @@ function Actions(props: SelectionBarProps) {
   return (
     <span className={classes.actions}>
       {someNot && (
-        <Button size="xs" leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => void run(true)}>
+        <ActionButton size="xs" icon={IconEyeOff} onClick={() => void run(true)}>
           {say("unmatchedList.aside")}
-        </Button>
+        </ActionButton>
       )}
       {someAside && (
-        <Button
+        <ActionButton
           size="xs"
           variant={someNot ? "default" : "filled"}
-          leftSection={<IconRotateClockwise size={16} aria-hidden />}
+          icon={IconRotateClockwise}
           onClick={() => void run(false)}
         >
           {say("unmatchedList.back")}
-        </Button>
+        </ActionButton>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
+import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";
 import { PreviewPane } from "./PreviewPane.tsx";
@@ -14,18 +14,15 @@ import classes from "./launch.module.css";
 export default function LaunchModal({ onClose }: { onClose(): void }) {
   const words = useWords();
   const { say } = words;
-  useReturnFocus();
   const launching = useLaunch(words, onClose);
   const { queue, conditions, sending } = launching;
   const [wanted, setWanted] = useState<string>();
   const shown = queue.find(({ source }) => source.key === wanted) ?? queue[0];
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={sending ? () => undefined : onClose}
       size="min(1120px, 96vw)"
       title={say("importing.launch.title")}
-      closeButtonProps={{ "aria-label": say("app.close") }}
     >
       <div className={classes.launch}>
         <ChosenWebsite launching={launching} />
@@ -51,7 +48,7 @@ export default function LaunchModal({ onClose }: { onClose(): void }) {
         <Advanced conditions={conditions} onChange={launching.setConditions} />
         <Foot launching={launching} onCancel={onClose} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconWand } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { DialectChoice } from "./DialectChoice.tsx";
@@ -64,14 +64,14 @@ function PaneHead({ preview: { mappingFrom, suggested }, onSuggested }: PaneHead
       <h3 className={classes.paneTitle}>{say("importing.preview.title")}</h3>
       <span className={classes.minor}>{say(`importing.preview.from.${mappingFrom}`)}</span>
       {mappingFrom !== "file" && (
-        <Button
+        <ActionButton
           size="compact-xs"
           variant="subtle"
-          leftSection={<IconWand size={14} aria-hidden />}
+          icon={IconWand}
           onClick={() => onSuggested(suggested)}
         >
           {say("importing.preview.suggest")}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 // Choosing own products by conditions, in sentences.
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconFolderPlus, IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { attributesOptions } from "#web/parts/filters/suggestions.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -183,23 +184,18 @@ function AddButtons({ group: { all, items }, isWhole, onChange }: GroupPartProps
   const add = (item: Condition | Group) => onChange({ all, items: [...items, item] });
   return (
     <div className={classes.adding}>
-      <Button
-        size="compact-sm"
-        variant="light"
-        leftSection={<IconPlus size={15} aria-hidden />}
-        onClick={() => add(blank)}
-      >
+      <ActionButton size="compact-sm" variant="light" icon={IconPlus} onClick={() => add(blank)}>
         {say("matchingRules.filter.add")}
-      </Button>
+      </ActionButton>
       {isWhole && items.length > 0 && (
-        <Button
+        <ActionButton
           size="compact-sm"
           variant="subtle"
-          leftSection={<IconFolderPlus size={15} aria-hidden />}
+          icon={IconFolderPlus}
           onClick={() => add({ all: !all, items: [blank, blank] })}
         >
           {say(all ? "matchingRules.filter.addAny" : "matchingRules.filter.addAll")}
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 // How products are found at a competitor's: by the engine itself, or by criteria in sentences.
-import { Button, Menu, NativeSelect } from "@mantine/core";
+import { Menu, NativeSelect } from "@mantine/core";
 import { IconAdjustments, IconPlus, IconSparkles } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { attributesOptions } from "#web/parts/filters/suggestions.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
@@ -147,9 +148,9 @@ function AddCriterion({ onAdd }: { onAdd(criterion: Criterion): void }) {
   return (
     <Menu position="bottom-start" width={320}>
       <Menu.Target>
-        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={15} aria-hidden />}>
+        <ActionButton size="compact-sm" variant="light" icon={IconPlus}>
           {say("matchingRules.criteria.add")}
-        </Button>
+        </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
         {Object.entries(offered).map(([name, criterion]) => (

@@ -1,7 +1,7 @@
 // What applying the rule would do to the whole catalogue, before it does.
-import { Button } from "@mantine/core";
 import { IconFlask, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import { useId } from "react";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useWords } from "#web/session/words.ts";
 import { DryRunOutcome } from "./DryRunOutcome.tsx";
@@ -69,48 +69,38 @@ function StartButton({ isFirst, isRunnable, describedBy, onStart, onWanted }: St
   const { say } = useWords();
   const want = () => !isRunnable && onWanted();
   return (
-    <Button
+    <ActionButton
       size="xs"
       variant="light"
       // Not the attribute: without focus nobody would learn why.
       aria-disabled={!isRunnable || undefined}
       data-disabled={!isRunnable || undefined}
       aria-describedby={describedBy}
-      leftSection={<IconFlask size={15} aria-hidden />}
+      icon={IconFlask}
       onClick={() => (isRunnable ? onStart() : onWanted())}
       onPointerEnter={want}
       onFocus={want}
     >
       {say(isFirst ? "matchingRules.dry.start" : "matchingRules.dry.again")}
-    </Button>
+    </ActionButton>
   );
 }
 
 function StopButton({ onStop }: { onStop(): void }) {
   const { say } = useWords();
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconPlayerStop size={15} aria-hidden />}
-      onClick={onStop}
-    >
+    <ActionButton size="xs" variant="default" icon={IconPlayerStop} onClick={onStop}>
       {say("matchingRules.dry.stop")}
-    </Button>
+    </ActionButton>
   );
 }
 
 function ApplyButton({ onApply }: Pick<DryRunProps, "onApply">) {
   const { say } = useWords();
   return (
-    <Button
-      className={classes.apply}
-      size="xs"
-      leftSection={<IconPlayerPlay size={15} aria-hidden />}
-      onClick={() => void onApply()}
-    >
+    <ActionButton className={classes.apply} size="xs" icon={IconPlayerPlay} onClick={() => void onApply()}>
       {say("matchingRules.dry.apply")}
-    </Button>
+    </ActionButton>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
@@ -22,8 +22,8 @@ export function Recognise({ preview }: { preview: ImportPreview }) {
     form.set(source.mapping, { ...mapping, ...proposed });
   };
   return (
-    <Button size="xs" variant="light" leftSection={<IconWand size={15} aria-hidden />} onClick={take}>
+    <ActionButton size="xs" variant="light" icon={IconWand} onClick={take}>
       {say("websites.mapping.recognise", { count })}
-    </Button>
+    </ActionButton>
   );
 }

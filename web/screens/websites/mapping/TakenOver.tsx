@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
@@ -28,15 +29,9 @@ export function TakenOver({ websiteId }: { websiteId: number | undefined }) {
   const take = useTakeOver(close);
   if (!isChoosing)
     return (
-      <Button
-        ref={button}
-        size="xs"
-        variant="default"
-        leftSection={<IconCopy size={15} aria-hidden />}
-        onClick={open}
-      >
+      <ActionButton ref={button} size="xs" variant="default" icon={IconCopy} onClick={open}>
         {say("websites.mapping.takeOver")}
-      </Button>
+      </ActionButton>
     );
   return (
     <div ref={choice} className={classes.takenOver}>
