@@ -97,23 +97,18 @@ export const productColumns = {
 export type ProductColumnId = keyof typeof productColumns;
 
 const codes = ["sku", "ean", "brand", "category", "mpn"] as const;
+const titled = ["image", "title", ...codes] as const;
+const inStock = ["stock", "attributes.availability"] as const;
+const compared = [...titled, "internal_ref", "unit", ...inStock, "status", "price"] as const;
+const cheapest = ["best_price", "website_competitor_cheap_name", "price_diff"] as const;
+const margin = ["attributes.cost_price", "margin_rate"] as const;
 const dates = ["price_changed_at", "created", "modified"] as const;
 
 /** The columns of each grid, from the left. */
 export const productGrids = {
   matched: [
-    "image",
-    "title",
-    ...codes,
-    "internal_ref",
-    "unit",
-    "stock",
-    "attributes.availability",
-    "status",
-    "price",
-    "best_price",
-    "website_competitor_cheap_name",
-    "price_diff",
+    ...compared,
+    ...cheapest,
     "price_diff_percent",
     "competitors",
     "competitors_count",
@@ -121,31 +116,12 @@ export const productGrids = {
     "competitors_price_average_by_weight",
     "price_diff_integer_average",
     "price_diff_percent_average",
-    "attributes.cost_price",
-    "margin_rate",
+    ...margin,
     "hasCustomPrice",
     ...dates,
   ],
   /** Matched products, with what the margin simulator makes of their prices. */
-  simulated: [
-    "image",
-    "title",
-    ...codes,
-    "internal_ref",
-    "unit",
-    "stock",
-    "attributes.availability",
-    "status",
-    "price",
-    "adjusted_price",
-    "best_price",
-    "website_competitor_cheap_name",
-    "price_diff",
-    "competitors",
-    "attributes.cost_price",
-    "margin_rate",
-    ...dates,
-  ],
+  simulated: [...compared, "adjusted_price", ...cheapest, "competitors", ...margin, ...dates],
   unmatched: [
     "choice",
     "image",
@@ -155,21 +131,17 @@ export const productGrids = {
     "internal_ref",
     "unit",
     "price",
-    "stock",
-    "attributes.availability",
+    ...inStock,
     ...dates,
     "actions",
   ],
   /** My catalogue, without the columns that compare prices. */
   catalog: [
-    "image",
-    "title",
-    ...codes,
+    ...titled,
     "internal_ref",
     "unit",
     "price",
-    "stock",
-    "attributes.availability",
+    ...inStock,
     "competitor_websites",
     "competitors",
     "status",
@@ -177,17 +149,7 @@ export const productGrids = {
     ...dates,
   ],
   /** What one competitor sells. */
-  competitor: [
-    "image",
-    "title",
-    ...codes,
-    "unit",
-    "price",
-    "stock",
-    "attributes.availability",
-    "competitors",
-    ...dates,
-  ],
+  competitor: [...titled, "unit", "price", ...inStock, "competitors", ...dates],
   /** What the competitors have begun to sell. */
   novelties: [
     "image",
@@ -196,8 +158,7 @@ export const productGrids = {
     ...codes,
     "unit",
     "price",
-    "stock",
-    "attributes.availability",
+    ...inStock,
     "competitors",
     ...dates,
   ],

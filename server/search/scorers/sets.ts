@@ -51,78 +51,71 @@ export class ListedScorer implements Scorer {
   }
 }
 
-/** The documents of another, all with one score. */
-export class ConstantScorer implements Scorer {
-  readonly highest: number;
-  readonly #of: Scorer;
+/** The documents of another. */
+abstract class ScorerOfAnother implements Scorer {
+  abstract readonly highest: number;
+  protected readonly of: Scorer;
 
-  constructor(of: Scorer, score: number) {
-    this.#of = of;
-    this.highest = score;
+  constructor(of: Scorer) {
+    this.of = of;
   }
   get document(): number {
-    return this.#of.document;
+    return this.of.document;
   }
   get cost(): number {
-    return this.#of.cost;
+    return this.of.cost;
   }
   advance(target: number): number {
-    return this.#of.advance(target);
+    return this.of.advance(target);
+  }
+  abstract score(): number;
+}
+
+/** All with one score. */
+export class ConstantScorer extends ScorerOfAnother {
+  readonly highest: number;
+
+  constructor(of: Scorer, score: number) {
+    super(of);
+    this.highest = score;
   }
   score(): number {
     return this.highest;
   }
 }
 
-/** The documents of another, scored by a function of theirs that gives no more than `highest`. */
-export class RescoredScorer implements Scorer {
+/** Scored by a function of theirs that gives no more than `highest`. */
+export class RescoredScorer extends ScorerOfAnother {
   readonly highest: number;
-  readonly #of: Scorer;
   readonly #rescore: (document: number, score: number) => number;
 
   constructor(of: Scorer, highest: number, rescore: (document: number, score: number) => number) {
-    this.#of = of;
+    super(of);
     this.#rescore = rescore;
     this.highest = highest;
   }
-  get document(): number {
-    return this.#of.document;
-  }
-  get cost(): number {
-    return this.#of.cost;
-  }
-  advance(target: number): number {
-    return this.#of.advance(target);
-  }
   score(): number {
-    return this.#rescore(this.document, this.#of.score());
+    return this.#rescore(this.document, this.of.score());
   }
 }
 
-/** The documents of another that score at least so much. */
-export class AtLeastScorer implements Scorer {
-  readonly #of: Scorer;
+/** Those that score at least so much. */
+export class AtLeastScorer extends ScorerOfAnother {
   readonly #least: number;
 
   constructor(of: Scorer, least: number) {
-    this.#of = of;
+    super(of);
     this.#least = least;
   }
-  get document(): number {
-    return this.#of.document;
-  }
-  get cost(): number {
-    return this.#of.cost;
-  }
   get highest(): number {
-    return this.#of.highest;
+    return this.of.highest;
   }
-  advance(target: number): number {
-    let document = this.#of.advance(target);
-    while (document !== noMore && this.#of.score() < this.#least) document = this.#of.advance(document + 1);
+  override advance(target: number): number {
+    let document = this.of.advance(target);
+    while (document !== noMore && this.of.score() < this.#least) document = this.of.advance(document + 1);
     return document;
   }
   score(): number {
-    return this.#of.score();
+    return this.of.score();
   }
 }

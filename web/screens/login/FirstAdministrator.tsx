@@ -6,6 +6,7 @@ import { login, makeFirstAdministrator } from "#web/session/login.ts";
 import { writeSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";
 import { LoginForm } from "./LoginForm.tsx";
+import { NameField } from "./NameField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useSending } from "./useSending.ts";
 
@@ -25,15 +26,10 @@ export default function FirstAdministrator() {
       failure={failure?.text}
       onSubmit={(form) => void submit(form)}
     >
-      <TextInput
+      <NameField
         name="email"
         type="email"
         label={say("login.email")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        size="md"
         error={wrong.email && say("login.first.emailWrong")}
       />
       <PasswordField

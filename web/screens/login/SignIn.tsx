@@ -1,10 +1,11 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { enterApplication } from "#web/session/loginRedirects.ts";
 import { login } from "#web/session/login.ts";
 import { writeSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";
 import { LoginForm } from "./LoginForm.tsx";
+import { NameField } from "./NameField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useSending } from "./useSending.ts";
 import classes from "./Login.module.css";
@@ -68,14 +69,9 @@ function Credentials({ missing }: { missing: Missing }) {
   const { say } = useWords();
   return (
     <>
-      <TextInput
+      <NameField
         name="identifier"
         label={say("login.identifier")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        size="md"
         error={missing.identifier && say("login.identifierMissing")}
       />
       <PasswordField

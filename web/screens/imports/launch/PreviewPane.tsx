@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconWand } from "@tabler/icons-react";
-import type { Icon } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconWand } from "@tabler/icons-react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
+import { PreviewFindings } from "#web/parts/feed/PreviewFindings.tsx";
 import type { ImportPreview, ProductIdentifier, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { DialectChoice } from "./DialectChoice.tsx";
@@ -18,8 +18,6 @@ type PreviewPaneProps = {
   looking: boolean;
   onChoose(reading: ReadingOptions): void;
 };
-
-const errorsShown = 4;
 
 /** How one file will be read, to confirm or to correct. */
 export function PreviewPane({ name, preview, chosen, looking, onChoose }: PreviewPaneProps) {
@@ -49,7 +47,7 @@ export function PreviewPane({ name, preview, chosen, looking, onChoose }: Previe
         mapping={mapping}
         onMap={map}
       />
-      <Told preview={preview} />
+      <PreviewFindings preview={preview} isProblemAsked={!!preview.question} />
     </section>
   );
 }
@@ -74,65 +72,6 @@ function PaneHead({ preview: { mappingFrom, suggested }, onSuggested }: PaneHead
         </ActionButton>
       )}
     </div>
-  );
-}
-
-/** What was found in the file: a problem, lines that cannot be read, warnings. */
-function Told({ preview }: { preview: ImportPreview }) {
-  const { say, number } = useWords();
-  const { errors, warnings, notices, problem, question } = preview;
-  return (
-    <div role="status" className={classes.told}>
-      {problem && !question && (
-        <Line icon={IconAlertTriangle} look="problem">
-          {problem}
-        </Line>
-      )}
-      <LinesRead preview={preview} />
-      {errors.slice(0, errorsShown).map(({ line, message }) => (
-        <p key={line} className={classes.lineError}>
-          {say("importing.preview.lineError", { line: number(line), message })}
-        </p>
-      ))}
-      {warnings.map((warning) => (
-        <Line key={warning} icon={IconAlertTriangle} look="warning">
-          {warning}
-        </Line>
-      ))}
-      {notices.map((notice) => (
-        <Line key={notice} icon={IconInfoCircle} look="notice">
-          {notice}
-        </Line>
-      ))}
-    </div>
-  );
-}
-
-function LinesRead({ preview: { linesRead, linesInError } }: { preview: ImportPreview }) {
-  const { say, number } = useWords();
-  if (linesRead === 0) return null;
-  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
-  if (linesInError > 0)
-    return (
-      <Line icon={IconAlertTriangle} look="warning">
-        {say("importing.preview.someWrong", counts)}
-      </Line>
-    );
-  return (
-    <Line icon={IconCheck} look="fine">
-      {say("importing.preview.allRight", counts)}
-    </Line>
-  );
-}
-
-type LineProps = { icon: Icon; look: "problem" | "warning" | "fine" | "notice"; children: string };
-
-function Line({ icon: IconComponent, look, children }: LineProps) {
-  return (
-    <p className={classes[look]}>
-      <IconComponent size={16} aria-hidden />
-      {children}
-    </p>
   );
 }
 

@@ -1,9 +1,10 @@
 import { feedFormats } from "#shared/reference/feedDialects.ts";
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { cut } from "#shared/messages/cut.ts";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
+import { PreviewFindings } from "#web/parts/feed/PreviewFindings.tsx";
 import type { ImportPreview, PreviewedLine } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
 import { fieldsShown } from "./mappingRows.ts";
@@ -35,7 +36,7 @@ export function StoredPreview({ preview, mapping: chosen, isLooking }: StoredPre
           <Lines {...{ preview, mapping, fields }} />
         </div>
       )}
-      <Told preview={preview} />
+      <PreviewFindings preview={preview} />
     </section>
   );
 }
@@ -104,56 +105,6 @@ function HowItIsRead({ preview: { type, type_options } }: { preview: ImportPrevi
         encoding,
         delimiter,
       })}
-    </p>
-  );
-}
-
-const linesTold = 4;
-
-/** What keeps it from being imported, lines that give no product, and what was decided for it. */
-function Told({ preview }: { preview: ImportPreview }) {
-  const { say, number } = useWords();
-  const { problem, errors, warnings, notices } = preview;
-  return (
-    <div role="status" className={classes.told}>
-      {problem && (
-        <p className={classes.failure}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {problem}
-        </p>
-      )}
-      <LinesRead preview={preview} />
-      {errors.slice(0, linesTold).map(({ line, message }) => (
-        <p key={line} className={classes.lineProblem}>
-          {say("importing.preview.lineError", { line: number(line), message })}
-        </p>
-      ))}
-      {warnings.map((warning) => (
-        <p key={warning} className={classes.failure}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {warning}
-        </p>
-      ))}
-      {notices.map((notice) => (
-        <p key={notice} className={classes.minor}>
-          <IconInfoCircle size={15} aria-hidden />
-          {notice}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function LinesRead({ preview: { linesRead, linesInError } }: { preview: ImportPreview }) {
-  const { say, number } = useWords();
-  if (linesRead === 0) return null;
-  const counts = { count: linesRead, read: number(linesRead), errors: number(linesInError) };
-  const hasErrors = linesInError > 0;
-  const Mark = hasErrors ? IconAlertTriangle : IconCheck;
-  return (
-    <p className={hasErrors ? classes.failure : classes.fine}>
-      <Mark size={16} aria-hidden />
-      {say(hasErrors ? "importing.preview.someWrong" : "importing.preview.allRight", counts)}
     </p>
   );
 }
