@@ -10,6 +10,7 @@ const types = new Map(
     ndjson: "application/x-ndjson",
     jsonl: "application/x-ndjson",
     xml: "application/xml",
+    rss: "application/rss+xml",
     html: "text/html",
     htm: "text/html",
     js: "text/javascript",
