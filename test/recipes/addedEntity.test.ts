@@ -27,7 +27,7 @@ const priceNote = entity({
     catalog_id: ref("Catalog", { about: "Whose prices it is about", required: true, once: true }),
     title: text({ about: "What is noted", required: true, max: 20 }),
     rank: integer({ about: "How much it matters", min: 1, max: 9, default: 5 }),
-    modified: timestamp({ about: "When it was last changed" }),
+    modified: timestamp("When it was last changed"),
   },
 });
 
