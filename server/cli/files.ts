@@ -1,7 +1,7 @@
 // The files that a command is given: that they are there, and what is wrong with what is in them.
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type Language, say } from "#shared/messages/index.ts";
+import { type Language, say, sayAll } from "#shared/messages/index.ts";
 import { VigieError } from "#server/errors.ts";
 import type { Wording } from "#server/store/queries/imports/runs/runs.ts";
 import { UsageError } from "./command.ts";
@@ -34,7 +34,7 @@ export function pausedImport(
   return new VigieError({
     statusCode: 422,
     key: "cli.importPaused",
-    values: { file, problem: say(language, problem.key, problem.values), id },
+    values: { file, problem: sayAll(language, problem), id },
   });
 }
 

@@ -1,5 +1,7 @@
 // Runs that cannot begin, and runs whose file looks wrong.
+import { isDeepStrictEqual } from "node:util";
 import { maskAddress } from "#shared/credentials.ts";
+import type { Wording } from "#shared/messages/index.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import { VigieError, badArgument, invalid, refusal } from "./refusal.ts";
 import { listed, shorten } from "./shorten.ts";
@@ -25,22 +27,61 @@ export const importHasTooManyErrors = (errors: number, count: number) =>
 export const importHasNoOffers = () => refusal(422, "imports.noOffers");
 export const importFollowsNothing = () => refusal(422, "imports.followsNothing");
 
-/** A doubtful file: the run waits for a person, who is told what it would change. */
+/** A reason to doubt a file before anything of it is written. */
+export type Doubt = Pick<Wording, "key" | "values">;
+
+/** A doubtful file: the run waits for a person, who is told why, all of it, and what it would change. */
 export class DoubtfulImport extends VigieError {
-  wouldChange: WouldChange | null = null;
-  /** What is doubtful: all prices, or something else. */
-  get of(): "prices" | "other" {
-    return this.key === "imports.otherCurrency" || this.key === "imports.doubtfulPrices" ? "prices" : "other";
+  readonly doubts: readonly Doubt[];
+  readonly wouldChange: WouldChange | null;
+  constructor(doubts: readonly Doubt[], wouldChange: WouldChange | null) {
+    super({ statusCode: 422, ...doubts[0]! });
+    this.doubts = doubts;
+    this.wouldChange = wouldChange;
   }
 }
 
-export function importMissesMost(missing: number, present: number) {
+/** All that is doubtful, as one text; null where nothing is. */
+export function wordingOf([first, ...others]: readonly Doubt[]): Wording | null {
+  if (!first) return null;
+  return others.length > 0 ? { ...first, also: others } : first;
+}
+
+/** Whether a doubt is about all prices: whoever confirms it lets all of them through. */
+export function isOfPrices({ key }: Doubt): boolean {
+  return key === "imports.otherCurrency" || key === "imports.doubtfulPrices";
+}
+
+/** The doubts that nobody was told of: of those about so many products, also where there are more of them by now. */
+export function unsaidAmong(doubts: readonly Doubt[], said: readonly Doubt[]): Doubt[] {
+  return doubts.filter((doubt) => !said.some((other) => isCoveredBy(doubt, other)));
+}
+
+function isCoveredBy(doubt: Doubt, said: Doubt): boolean {
+  const count = countedBy[doubt.key];
+  if (count !== undefined && count === countedBy[said.key])
+    return Number(doubt.values[count]) <= Number(said.values[count]);
+  return isDeepStrictEqual([doubt.key, doubt.values], [said.key, said.values]);
+}
+
+/** What doubts about many products count. */
+const countedBy: Partial<Record<Doubt["key"], string>> = {
+  "imports.missesAll": "missing",
+  "imports.missesMost": "missing",
+  "imports.pricesLost": "emptied",
+  "imports.identityChanged": "created",
+  "imports.identityChangedOfDeleted": "created",
+  "imports.otherCurrency": "changed",
+  "imports.doubtfulPrices": "jumped",
+};
+
+export function importMissesMost(missing: number, present: number): Doubt {
   const key = missing === present ? "imports.missesAll" : "imports.missesMost";
-  return new DoubtfulImport({ statusCode: 422, key, values: { missing, present } });
+  return { key, values: { missing, present } };
 }
 
 /** Columns that are gone, and columns that are empty throughout, by their names in the file. */
-export function importLosesColumns(lost: string[], empty: string[]) {
+export function importLosesColumns(lost: string[], empty: string[]): Doubt {
   const values = { lost: listed(lost), empty: listed(empty), columns: listed([...lost, ...empty]) };
   const key =
     empty.length === 0
@@ -48,30 +89,41 @@ export function importLosesColumns(lost: string[], empty: string[]) {
       : lost.length === 0
         ? "imports.columnsEmpty"
         : "imports.columnsLostAndEmpty";
-  return new DoubtfulImport({ statusCode: 422, key, values });
+  return { key, values };
 }
 
 /** Prices without taxes where they were with them. */
-export const importLosesTaxes = ({ before, now }: { before: string; now: string }) =>
-  new DoubtfulImport({
-    statusCode: 422,
-    key: "imports.taxesLost",
-    values: { before: shorten(before), now: shorten(now) },
-  });
-export const importEmptiesPrices = (emptied: number, compared: number) =>
-  new DoubtfulImport({ statusCode: 422, key: "imports.pricesLost", values: { emptied, compared } });
-/** Products that would be made a second time, for the file tells them apart by something else. */
-export const importIdentifiesAnew = (values: {
+export const importLosesTaxes = ({ before, now }: { before: string; now: string }): Doubt => ({
+  key: "imports.taxesLost",
+  values: { before: shorten(before), now: shorten(now) },
+});
+export const importEmptiesPrices = (emptied: number, compared: number): Doubt => ({
+  key: "imports.pricesLost",
+  values: { emptied, compared },
+});
+/** Products that would be made a second time, for the file tells them apart by something else; `away`: deleted ones. */
+export function importIdentifiesAnew({
+  away,
+  ...values
+}: {
   before: string;
   now: string;
   kept: number;
   created: number;
   present: number;
-}) => new DoubtfulImport({ statusCode: 422, key: "imports.identityChanged", values });
-export const importOtherCurrency = (changed: number, compared: number) =>
-  new DoubtfulImport({ statusCode: 422, key: "imports.otherCurrency", values: { changed, compared } });
-export const importDoubtfulPrices = (jumped: number, compared: number) =>
-  new DoubtfulImport({ statusCode: 422, key: "imports.doubtfulPrices", values: { jumped, compared } });
+  away: number;
+}): Doubt {
+  if (away === 0) return { key: "imports.identityChanged", values };
+  return { key: "imports.identityChangedOfDeleted", values: { ...values, away } };
+}
+export const importOtherCurrency = (changed: number, compared: number): Doubt => ({
+  key: "imports.otherCurrency",
+  values: { changed, compared },
+});
+export const importDoubtfulPrices = (jumped: number, compared: number): Doubt => ({
+  key: "imports.doubtfulPrices",
+  values: { jumped, compared },
+});
 
 /** Nobody to ask at the moment: the run waits, which is no verdict on what the source has. */
 export class SourceAway extends VigieError {}

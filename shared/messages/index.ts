@@ -20,6 +20,9 @@ type Stem<Key extends string> = Key extends `${infer Base}_${"one" | "many" | "o
 
 export type MessageValues = Record<string, string | number>;
 
+/** A text for a person, worded when it is read; `also`: what is to be said beside it. */
+export type Wording = { key: MessageKey; values: MessageValues; also?: readonly Wording[] };
+
 const messages: i18n = i18next.createInstance({
   lng: "fr",
   fallbackLng: "fr",
@@ -47,6 +50,14 @@ const usual = { fr: competitorWords("fr"), en: competitorWords("en") };
  */
 export function say(language: Language, key: MessageKey, values: MessageValues = {}): string {
   return messages.t(key, { ...usual[language], ...values, lng: language });
+}
+
+/** The same of a text that is kept: what is said beside it stands in lines of its own. */
+export function sayAll(
+  language: Language,
+  { key, values, also = [] }: Pick<Wording, "key" | "also"> & Partial<Pick<Wording, "values">>,
+): string {
+  return [say(language, key, values), ...also.map((other) => sayAll(language, other))].join("\n");
 }
 
 /** The first of ours that an Accept-Language header names; French otherwise. */

@@ -1,13 +1,13 @@
 // Messages are stored as keys with their values and worded here, in the language of whoever reads them.
 import { type Entity, visibleFields } from "#shared/entities/entity.ts";
-import { type Language, type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
+import { type Language, type Wording, sayAll } from "#shared/messages/index.ts";
 import type { Row } from "#server/store/collection.ts";
 
-type Stored = { key: MessageKey; values?: MessageValues };
+type Stored = Pick<Wording, "key" | "also"> & Partial<Pick<Wording, "values">>;
 
 /** Puts words in the place of the stored messages of each row. */
 export function wordMessages(entity: Entity, rows: readonly Row[], language: Language): void {
-  const word = (stored: Stored) => say(language, stored.key, stored.values);
+  const word = (stored: Stored) => sayAll(language, stored);
   const wordInside = (value: unknown) => {
     const { message, ...values } = value as { message?: Stored };
     return message ? { ...values, message: word(message) } : values;

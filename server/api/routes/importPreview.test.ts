@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { runImport } from "#server/domain/imports/runImport.ts";
 import { differentFiles, realData } from "../../../test/support/feeds.ts";
 import { type World, openWorld } from "../../../test/support/world.ts";
 
@@ -270,6 +271,38 @@ describe("the preview of an import", () => {
 
     const unpriced = (await preview("sku;titre\nA1;Vis\n")).body;
     assert.match(unpriced.warnings[0], /No price/);
+  });
+
+  test("says of columns that are gone what the import will say, whoever names them, and of those that never were that they are not there", async () => {
+    const site = world.alice.rival;
+    const column = (fieldname: string) => ({ fieldname, type: "string" });
+    const mapping = {
+      sku: column("code"),
+      title: column("nom"),
+      price: column("tarif"),
+      brand: column("maison"),
+      mpn: column("ref"),
+    };
+    const type_options = { uniqueProductIdentifier: "sku", mapping };
+    const full = "code;nom;tarif;maison;ref\nA1;Vis;3;Bosch;R1\n";
+    const { body: run } = await launch(full, site, { type_options }, { remember: "true" });
+    await runImport(world.services, run.id);
+    const file = "code;nom;maison;ref\nA1;Vis;;R1\n";
+    for (const [how, from] of [
+      [{ type_options }, "request"],
+      [{}, "website"],
+    ] as const) {
+      const { body } = await preview(file, how, "feed.csv", site);
+      assert.deepEqual([body.problem, body.mappingFrom, body.products.length], [null, from, 1]);
+      assert.deepEqual(body.lacking, { price: "tarif" });
+      assert.match(body.warnings[0], /tarif.*maison.*the import will pause/);
+      assert.equal(body.warnings.length, 1);
+    }
+    const never = { ...type_options, mapping: { ...mapping, category: column("rayon") } };
+    const typo = await preview(full, { type_options: never }, "feed.csv", site);
+    assert.match(typo.body.problem, /rayon/);
+    const yetToBeMade = await preview(file, { type_options });
+    assert.match(yetToBeMade.body.problem, /tarif/);
   });
 
   test("customers and strangers preview nothing", async () => {

@@ -231,6 +231,44 @@ test("a column that nobody chose and that is empty throughout is told, without a
   assert.deepEqual(told(chosen), ["paused", "imports.columnsEmpty"]);
 });
 
+test("a trial says what would be, and nothing as if it had been done", async () => {
+  const site = await imports.website();
+  const mapping = { ...bySku, price: column("prix"), brand: column("marque"), mpn: column("ref") };
+  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  const header = "sku;titre;prix;marque;ref";
+  const full = feed(header, "A1;Perceuse;10;Bosch;R1", "A2;Scie;12;Skil;R2");
+  await imports.importFile(site, full, { options });
+  const poor = feed(header, "A1;Perceuse;10;;R1", "A2;Scie;;;R2");
+  const trial = await imports.importFile(site, poor, { options, trial: true });
+  assert.deepEqual(told(trial), ["complete", "imports.columnsEmpty"]);
+  assert.deepEqual(
+    trial.notices.map(({ key }) => key),
+    ["imports.pricesWouldBeEmptied", "imports.columnWouldBeEmptied"],
+  );
+  const run = await imports.resume((await imports.importFile(site, poor, { options })).id);
+  assert.deepEqual(
+    run.notices.map(({ key }) => key),
+    ["imports.pricesEmptied", "imports.columnEmptied"],
+  );
+  const older = { observedAt: new Date("2019-05-01T08:00:00Z"), trial: true };
+  const old = await imports.importFile(site, full, { options, ...older });
+  assert.deepEqual(
+    old.notices.map(({ key }) => key),
+    ["imports.wouldBeOlderThanStored"],
+  );
+  const unchosen = await knownWebsite();
+  const lines = ["A1;Perceuse;99,90;", "A2;Scie;12;", "A3;Vis;3;"];
+  const unasked = await imports.importFile(unchosen, feed("sku;titre;prix;marque", ...lines), {
+    trial: true,
+  });
+  assert.deepEqual(unasked.notices, [{ key: "imports.columnWouldBeEmpty", values: { column: "marque" } }]);
+  const texts = [trial, old, unasked]
+    .flatMap(({ notices }) => notices)
+    .map(({ key, values }) => say("fr", key, values));
+  for (const text of texts)
+    assert.doesNotMatch(text, /ont été|n'ont fait|ne sont plus|n'est plus comparé|sont effacées/);
+});
+
 test("a column that nobody chose and that is gone is told once, and its values stay", async () => {
   const site = await knownWebsite();
   const unbranded = feed("sku;titre;prix", "A1;Perceuse;98", "A2;Scie;12", "A3;Vis;3");

@@ -4,7 +4,7 @@ import { attributeOf } from "#server/extractors/columns/filledFields.ts";
 import type { FoundColumns, Mapping, Notice } from "#server/extractors/types.ts";
 import { feedFields } from "#shared/reference/feedFields.ts";
 import {
-  type DoubtfulImport,
+  type Doubt,
   feedColumnsMissing,
   importLosesColumns,
   importLosesTaxes,
@@ -32,8 +32,14 @@ export type ReadColumns = {
 
 type Of = { id: number | null; website_id: number; scope: RunScope };
 
-/** What an import would do to the values that columns gave: a doubt to be confirmed, and what is told of the others. */
-type LosingColumns = { doubt: DoubtfulImport | undefined; told: Notice[] };
+/** What an import would do to the values that columns gave: doubts to be confirmed, and what is told of the others. */
+type LosingColumns = { doubts: Doubt[]; told: Notice[] };
+
+/** What is told of columns, once it is done and before. */
+export type ColumnWords = {
+  emptied: "imports.columnEmptied" | "imports.columnWouldBeEmptied";
+  empty: "imports.columnEmpty" | "imports.columnWouldBeEmpty";
+};
 
 /**
  * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values: of
@@ -43,7 +49,12 @@ type LosingColumns = { doubt: DoubtfulImport | undefined; told: Notice[] };
  * asked about each time. So is a price that comes from a column without taxes where it came from another one, unless
  * somebody chose it. Throws when the mapping names a column that is not there and never was.
  */
-export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<LosingColumns> {
+export async function judgeColumns(
+  db: Db,
+  run: Of,
+  read: ReadColumns,
+  words: ColumnWords,
+): Promise<LosingColumns> {
   const { mapping, filled, columnsFound, chosen } = read;
   const last = await lastMapping(db, run);
   const withoutTaxes = chosen ? undefined : taxesLost(last.mapping.price, mapping.price);
@@ -78,15 +89,14 @@ export async function judgeColumns(db: Db, run: Of, read: ReadColumns): Promise<
   const unaccepted = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
   const losesColumns = lostColumns.length + unaccepted.length > 0;
   return {
-    doubt: losesColumns
-      ? importLosesColumns(lostColumns, unaccepted)
-      : withoutTaxes && stored.has("price")
-        ? importLosesTaxes(withoutTaxes)
-        : undefined,
+    doubts: [
+      ...(losesColumns ? [importLosesColumns(lostColumns, unaccepted)] : []),
+      ...(withoutTaxes && stored.has("price") ? [importLosesTaxes(withoutTaxes)] : []),
+    ],
     told: [
       ...goneNotice(untouched.toSorted(theUsualFirst).map((field) => gone[field]!)),
-      ...emptyColumns.map((column): Notice => ({ key: "imports.columnEmptied", values: { column } })),
-      ...unasked.map((column): Notice => ({ key: "imports.columnEmpty", values: { column } })),
+      ...emptyColumns.map((column): Notice => ({ key: words.emptied, values: { column } })),
+      ...unasked.map((column): Notice => ({ key: words.empty, values: { column } })),
     ],
   };
 }

@@ -4,7 +4,8 @@ import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imp
 import { dayOf } from "#shared/calendar/day.ts";
 import { markProductChanges } from "#server/domain/matching/markChanges.ts";
 import {
-  type DoubtfulImport,
+  type Doubt,
+  DoubtfulImport,
   importFollowsNothing,
   importHasNoOffers,
   importDoubtfulPrices,
@@ -12,6 +13,9 @@ import {
   importIdentifiesAnew,
   importMissesMost,
   importOtherCurrency,
+  isOfPrices,
+  unsaidAmong,
+  wordingOf,
 } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
@@ -51,9 +55,19 @@ import {
   lockQuarantine,
 } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { quarantineDoubtful } from "#server/store/queries/imports/quarantine/quarantineDoubtful.ts";
-import { identifyAnew, lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
+import {
+  countUnknownAway,
+  identifyAnew,
+  lastIdentifier,
+} from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
-import { endUndo, keepBefore, keepCreated, makeUndoable } from "#server/store/queries/imports/undo/undo.ts";
+import {
+  endUndo,
+  keepBefore,
+  keepCreated,
+  keepIdentified,
+  makeUndoable,
+} from "#server/store/queries/imports/undo/undo.ts";
 import { emptiedTitles, movesOf } from "#server/store/queries/imports/merge/wouldChange.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 import { overtakePaused } from "#server/store/queries/imports/runs/overtakePaused.ts";
@@ -71,6 +85,7 @@ import { lockWebsites } from "#server/store/queries/comparison/todo/lockComparis
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { judgeColumns } from "./lostColumns.ts";
+import { whatIs, whatWouldBe } from "./noticeWords.ts";
 import type { Reading } from "./readLines.ts";
 
 /** Above this share of a website's products, a file is more likely wrong than the website has changed. */
@@ -90,7 +105,8 @@ export const mergeSettings: MergeSettings = {
 /**
  * Applies a run's lines to its website's products, their history and all that follows from them; a trial only says what
  * that would be. Throws when the file would make most products or prices disappear, change most prices tenfold or put
- * them into another currency, or when columns are lost that gave products their values, unless a person has confirmed the run.
+ * them into another currency, make most products a second time, or when columns are lost that gave products their values,
+ * unless a person who was told so has confirmed the run.
  */
 export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading): Promise<void> {
   const { run, session } = heldRun;
@@ -104,10 +120,6 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     await lockQuarantine(tx, run.website_id);
     await setForMerge(tx, mergeSettings);
     if (isOfOffers(run) && !(await holdFollowing(tx, run.catalog_id))) throw importFollowsNothing();
-    // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
-    const { doubt: loss, told: ofColumns } = isOfOffers(run)
-      ? { doubt: undefined, told: [] }
-      : await judgeColumns(tx, run, columns);
     const website = (await importedWebsite(tx, run.website_id))!;
     const older =
       !isOfOffers(run) && website.last_observed_at !== null && observedAt < website.last_observed_at;
@@ -123,22 +135,28 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       website,
     );
     if (run.trial) await beginTrial(tx);
+    const identified = older ? undefined : await identifiedAnew(tx, run);
     const broughtBack = older ? [] : await bringBackInFile(tx, dated);
+    // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
+    const told = run.trial ? whatWouldBe : whatIs;
+    const { doubts: losses, told: ofColumns } = isOfOffers(run)
+      ? { doubts: [], told: [] }
+      : await judgeColumns(tx, run, columns, told);
     const {
-      identified,
       quarantined = 0,
       emptied: pricesEmptied = 0,
+      currencyChanged = 0,
       leftOut = 0,
       ...figures
     } = older
-      ? await mergeHistory(tx, run, merges, loss)
+      ? await mergeHistory(tx, run, merges, losses)
       : await mergeProducts(tx, dated, merges, {
-          loss,
+          losses,
+          identified,
           broughtBack,
           observedBefore: website.last_observed_at,
         });
     if (run.trial) await undoTrial(tx);
-    const told = run.trial ? whatWouldBe : whatIs;
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
     if (identified && identified.kept > 0) notices.push({ key: told.identified, values: identified });
@@ -147,11 +165,12 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       notices.push({ key: told.broughtBack, values: { count: broughtBack.length } });
     if (quarantined > 0) notices.push({ key: told.quarantined, values: { count: quarantined } });
     if (pricesEmptied > 0 && columns.filled?.has("price"))
-      notices.push({ key: "imports.pricesEmptied", values: { count: pricesEmptied } });
+      notices.push({ key: told.pricesEmptied, values: { count: pricesEmptied } });
+    if (currencyChanged > 0) notices.push({ key: told.currencyChanged, values: { count: currencyChanged } });
     if (leftOut > 0) notices.push({ key: told.leftOut, values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
     const overtaken = older && !dates && !run.trial && isOvertaken(run);
-    if (older && !overtaken) notices.push({ key: "imports.olderThanStored", values: {} });
+    if (older && !overtaken) notices.push({ key: told.older, values: {} });
     if (!older) notices.push(...ofColumns);
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
     const message = overtaken
@@ -164,22 +183,6 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
   });
 }
 
-/** Notices of what an import has done. */
-const whatIs = {
-  identified: "imports.identifiedAnew",
-  broughtBack: "imports.broughtBack",
-  quarantined: "imports.quarantined",
-  leftOut: "imports.momentsLeftOut",
-} as const;
-
-/** The same of a trial, which has done nothing. */
-const whatWouldBe = {
-  identified: "imports.wouldIdentifyAnew",
-  broughtBack: "imports.wouldBringBack",
-  quarantined: "imports.wouldQuarantine",
-  leftOut: "imports.momentsToLeaveOut",
-} as const;
-
 /** It was of its own moment, as who launched it saw it, and a newer import of its website came before it. */
 function isOvertaken({ observedAt, created }: Run): boolean {
   return observedAt >= created;
@@ -191,17 +194,23 @@ type Figures = Pick<Run, "products_created" | "products_updated"> &
     quarantined?: number;
     /** Prices that the file no longer has. */
     emptied?: number;
+    /** Prices that are in another currency now. */
+    currencyChanged?: number;
     /** Moments of history that moved too far. */
     leftOut?: number;
-    identified?: Identified | undefined;
   };
 
 /** The offers of a catalogue's marketplaces, which nothing else of its own website has to do with. */
 const isOfOffers = ({ scope }: Pick<Run, "scope">) => scope === "marketplace";
 
 /** A person has seen the largest moves of a run that paused for its prices, and lets them through. */
-function pricesWereConfirmed({ confirmed, would_change }: Run): boolean {
-  return confirmed && would_change?.doubt === "prices";
+function pricesWereConfirmed({ confirmed, doubts }: Run): boolean {
+  return confirmed && doubts.some(isOfPrices);
+}
+
+/** Those of these doubts that nobody was told of before they confirmed the run. */
+function unconfirmed(run: Run, doubts: readonly Doubt[]): Doubt[] {
+  return unsaidAmong(doubts, run.confirmed ? run.doubts : []);
 }
 
 /** A merge for each kind of product the file holds, its duplicates dropped. */
@@ -245,29 +254,35 @@ async function mergeProducts(
   run: Run,
   merges: Merge[],
   {
-    loss,
+    losses,
+    identified,
     broughtBack,
     observedBefore,
-  }: { loss: DoubtfulImport | undefined; broughtBack: readonly number[]; observedBefore: Date | null },
+  }: {
+    losses: readonly Doubt[];
+    identified: Identified | undefined;
+    broughtBack: readonly number[];
+    observedBefore: Date | null;
+  },
 ): Promise<Figures> {
-  const identified = await identifiedAnew(tx, run);
   for (const merge of merges) await compareWithStored(tx, merge);
   const compared = await countIncoming(tx);
-  const doubt = run.confirmed
-    ? undefined
-    : (loss ??
-      (await identityDoubt(tx, merges, compared, identified)) ??
-      (await doubtOf(tx, merges, compared)));
-  if (run.trial || doubt) {
-    const { quarantined, ...trial } = await tryMerge(tx, run, merges, { compared, doubt });
-    if (run.trial) return { ...trial, quarantined, identified, ...asMessage(doubt) };
-    doubt!.wouldChange = { ...trial.would_change, doubt: doubt!.of };
-    throw doubt!;
+  const doubts = [
+    ...(await identityDoubts(tx, run, merges, { created: compared.created, identified })),
+    ...losses,
+    ...(await doubtsOf(tx, merges, compared)),
+  ];
+  if (run.trial) return { ...(await tryMerge(tx, run, merges, { compared, doubts })), ...asMessage(doubts) };
+  if (unconfirmed(run, doubts).length > 0) {
+    const { would_change } = await tryMerge(tx, run, merges, { compared, doubts });
+    const doubt = doubts.some(isOfPrices) ? "prices" : "other";
+    throw new DoubtfulImport(doubts, { ...would_change, doubt });
   }
   if (!isOfOffers(run)) await keepBefore(tx, run);
+  if (identified) await keepIdentified(tx, run);
   await keepSourceLines(tx, run);
   const { incoming, quarantined } = await keepDoubtfulAside(tx, run, merges, compared);
-  const { emptied } = incoming;
+  const { emptied, currencyChanged } = incoming;
   for (const merge of merges) {
     if (incoming.updates > 0) await updateChangedProducts(tx, merge);
     if (incoming.inserts > 0) await insertNewProducts(tx, merge);
@@ -290,12 +305,12 @@ async function mergeProducts(
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
-  if (isOfOffers(run)) return { ...countsOf(incoming), quarantined, emptied, leftOut };
+  const figures = { ...countsOf(incoming), quarantined, emptied, currencyChanged, leftOut };
+  if (isOfOffers(run)) return figures;
   await keepCreated(tx, run);
-  if (!identified?.kept && canBeTakenBack(run, merges, observedBefore))
-    await makeUndoable(tx, run, observedBefore);
+  if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
   else await endUndo(tx, run.website_id);
-  return { ...countsOf(incoming), quarantined, emptied, leftOut, identified };
+  return figures;
 }
 
 /** Prices that moved too far wait, or were refused: what is counted is what is left of their lines. */
@@ -320,15 +335,16 @@ async function tryMerge(
   tx: Db,
   run: Run,
   merges: readonly Merge[],
-  { compared, doubt }: { compared: Incoming; doubt: DoubtfulImport | undefined },
+  { compared, doubts }: { compared: Incoming; doubts: readonly Doubt[] },
 ) {
-  const isLetThrough = doubt?.of === "prices";
+  const isLetThrough = doubts.some(isOfPrices);
   const { incoming, quarantined } = isLetThrough
     ? { incoming: compared, quarantined: 0 }
     : await keepDoubtfulAside(tx, run, merges, compared);
   const would_change = await changesOf(tx, run, merges, { incoming, quarantined });
   const leftOut = isLetThrough ? 0 : await takeOutAbsurd(tx, merges, { ofNew: isWhole(run) });
-  return { ...countsOf(incoming), would_change, quarantined, emptied: incoming.emptied, leftOut };
+  const { emptied, currencyChanged } = incoming;
+  return { ...countsOf(incoming), would_change, quarantined, emptied, currencyChanged, leftOut };
 }
 
 type Identified = { before: string; now: string; kept: number };
@@ -342,18 +358,21 @@ async function identifiedAnew(tx: Db, run: Run): Promise<Identified | undefined>
   return { before, now, kept: await identifyAnew(tx, run, now) };
 }
 
-/** Most of what is there would be made a second time. */
-async function identityDoubt(
+/** Whether most of what is there, or was deleted and can be brought back, or most of the file would be made a second time. */
+async function identityDoubts(
   tx: Db,
+  run: Run,
   merges: readonly Merge[],
-  { created }: Incoming,
-  identified: Identified | undefined,
-): Promise<DoubtfulImport | undefined> {
-  if (!identified || created === 0) return undefined;
+  { created, identified }: { created: number; identified: Identified | undefined },
+): Promise<Doubt[]> {
+  if (!identified || created === 0) return [];
   const { present } = await countPresent(tx, merges);
-  return present > 0 && created * 2 >= present
-    ? importIdentifiesAnew({ ...identified, created, present })
-    : undefined;
+  const away = await countUnknownAway(tx, run.website_id);
+  const lines = run.products_count - run.products_error;
+  const isMostOf = (count: number) => count > 0 && created * 2 >= Math.min(count, lines);
+  return isMostOf(present) || isMostOf(away)
+    ? [importIdentifiesAnew({ ...identified, created, present, away })]
+    : [];
 }
 
 /** Lines of the moments they tell, into the history; returns how many were left out. */
@@ -398,8 +417,8 @@ function countsOf({ created, updated }: Incoming): Figures {
   return { products_created: created, products_updated: updated };
 }
 
-function asMessage(doubt: DoubtfulImport | undefined): Pick<Run, "error_message"> {
-  return { error_message: doubt ? { key: doubt.key, values: doubt.values } : null };
+function asMessage(doubts: readonly Doubt[]): Pick<Run, "error_message"> {
+  return { error_message: wordingOf(doubts) };
 }
 
 async function changesOf(
@@ -423,18 +442,13 @@ async function changesOf(
 }
 
 /** A file older than what is stored says nothing about today: it only adds to the history. */
-async function mergeHistory(
-  tx: Db,
-  run: Run,
-  merges: Merge[],
-  loss: DoubtfulImport | undefined,
-): Promise<Figures> {
+async function mergeHistory(tx: Db, run: Run, merges: Merge[], losses: readonly Doubt[]): Promise<Figures> {
   const nothing = { products_created: 0, products_updated: 0 };
   if (run.trial) {
     const leftOut = await takeOutAbsurd(tx, merges);
-    return { ...nothing, would_change: noChange, leftOut, ...asMessage(loss) };
+    return { ...nothing, would_change: noChange, leftOut, ...asMessage(losses) };
   }
-  if (loss && !run.confirmed) throw loss;
+  if (unconfirmed(run, losses).length > 0) throw new DoubtfulImport(losses, null);
   return { ...nothing, leftOut: await insertMoments(tx, merges) };
 }
 
@@ -453,18 +467,16 @@ function datedNotice({ first, last }: Dates, older: number): Wording {
   return { key: "imports.dated", values: { from: dayOf(first), to: dayOf(last), older } };
 }
 
-/** Why what most products would become is doubtful; undefined when it is not. */
-async function doubtOf(
-  tx: Db,
-  merges: readonly Merge[],
-  incoming: Incoming,
-): Promise<DoubtfulImport | undefined> {
+/** Why what most products would become is doubtful: all there is of it. */
+async function doubtsOf(tx: Db, merges: readonly Merge[], incoming: Incoming): Promise<Doubt[]> {
   const { missing, jumped, currencyChanged, emptied } = incoming;
-  if (Math.max(missing, jumped, currencyChanged, emptied) < doubtfulFrom) return undefined;
+  if (Math.max(missing, jumped, currencyChanged, emptied) < doubtfulFrom) return [];
   const { present, priced } = await countPresent(tx, merges);
   const isMost = (count: number, all: number) => count >= doubtfulFrom && count >= all * doubtfulShare;
-  if (isMost(missing, present)) return importMissesMost(missing, present);
-  if (isMost(currencyChanged, priced)) return importOtherCurrency(currencyChanged, priced);
-  if (isMost(emptied, emptied + priced)) return importEmptiesPrices(emptied, emptied + priced);
-  return isMost(jumped, priced) ? importDoubtfulPrices(jumped, priced) : undefined;
+  return [
+    ...(isMost(missing, present) ? [importMissesMost(missing, present)] : []),
+    ...(isMost(currencyChanged, priced) ? [importOtherCurrency(currencyChanged, priced)] : []),
+    ...(isMost(emptied, emptied + priced) ? [importEmptiesPrices(emptied, emptied + priced)] : []),
+    ...(isMost(jumped, priced) ? [importDoubtfulPrices(jumped, priced)] : []),
+  ];
 }

@@ -1,7 +1,12 @@
 // Files that tell the products of a website apart by something else than before: nothing is doubled without a word.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { bringBack, deletionToUndo } from "#server/domain/products/bringBack.ts";
+import { deleteProducts } from "#server/domain/products/deleteAll.ts";
+import { server } from "#server/store/scopes.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { undoRun } from "./undoRun.ts";
 
 let imports: Importing;
 before(async () => {
@@ -97,6 +102,102 @@ test("a trial tells how it would be and leaves the identifiers; two of one ident
     "A2",
     "A3",
   ]);
+});
+
+const services = () => ({ store: imports.store, enqueue: async () => undefined });
+
+async function deleteAll(site: number): Promise<number> {
+  const by = { actor: server, services: services() };
+  const what = { where: {}, isMatched: "all", withManual: true, kept: true } as const;
+  return (await deleteProducts(by, site, what)).deletionId!;
+}
+
+async function undoDeletion(id: number) {
+  return bringBack({ ...services(), author: 0 }, await deletionToUndo(imports.store.db, id));
+}
+
+test("products that were deleted before are known by their other identifier too: they come back, and a price that moved too far waits", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, file, by("ean"));
+  const before = await idsOf(site);
+  const deletion = await deleteAll(site);
+  const dear = file.replace(";12\n", ";120\n").replace(`${lines[0]}\n`, "");
+  const run = await imports.importFile(site, dear, by("sku"));
+  assert.deepEqual([run.status, run.products_created], ["complete", 0]);
+  assert.deepEqual(
+    run.notices.map(({ key, values }) => [key, values["count"]]),
+    [
+      ["imports.broughtBack", 2],
+      ["imports.quarantined", 1],
+    ],
+  );
+  assert.deepEqual(await imports.prices(site), { A2: 2, A3: 12 });
+  assert.deepEqual((await imports.points(site, "A3")).length, 1);
+  assert.deepEqual(await undoDeletion(deletion), { count: 1, left: 0 });
+  assert.deepEqual(await imports.prices(site), { A1: 3, A2: 2, A3: 12 });
+  assert.deepEqual(await idsOf(site), before);
+});
+
+test("what a file does not hold, or holds in error, is known by its new identifier in the next one", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, file, by("ean"));
+  const before = await idsOf(site);
+  const some = file.replace(`${lines[0]}\n`, "").replace(";2\n", ";sur devis\n");
+  await imports.importFile(site, some, by("sku"));
+  const next = await imports.importFile(site, file, by("sku"));
+  assert.deepEqual([next.status, next.products_created], ["complete", 0]);
+  assert.deepEqual(await idsOf(site), before);
+});
+
+test("such an import is taken back whole: products have the identifiers that they had, there and among the deleted", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, file, by("ean"));
+  const was = await imports.allProducts(site);
+  const run = await imports.importFile(site, file.replace(";2\n", ";2.5\n") + "A9;;;Lime;4\n", by("sku"));
+  assert.deepEqual([run.status, run.products_created], ["complete", 1]);
+  await undoRun(imports.tools, run.id);
+  assert.deepEqual(await imports.allProducts(site), was);
+  const again = await imports.importFile(site, file, by("sku"));
+  const deletion = await deleteAll(site);
+  await undoRun(imports.tools, again.id);
+  await undoDeletion(deletion);
+  assert.deepEqual(await imports.allProducts(site), was);
+});
+
+test("a run that is doubtful for several reasons says them all, and whoever applies it confirms these and no other", async () => {
+  const site = await imports.website();
+  const many = (row: (index: number) => string, header = "sku;ean;titre;prix;marque") =>
+    feed(header, ...Array.from({ length: 30 }, (_, index) => row(index)));
+  const columns = (names: Record<string, string>) => ({
+    mapping: Object.fromEntries(
+      Object.entries(names).map(([field, fieldname]) => [field, { fieldname, type: "string" as const }]),
+    ),
+  });
+  const mapping = { sku: "sku", ean: "ean", title: "titre", price: "prix", brand: "marque" };
+  const how = (uniqueProductIdentifier: By) => ({
+    options: { type_options: { uniqueProductIdentifier, ...columns(mapping) } },
+  });
+  await imports.importFile(
+    site,
+    many((index) => `;${3_017_620_420_000 + index};Vis ${index};${index + 1};Bosch`),
+    how("ean"),
+  );
+  const state = await imports.state(site);
+  const next = many((index) => `A${index};;Vis ${index};${index + 1};`);
+  const run = await imports.importFile(site, next, how("sku"));
+  const said = [run.error_message!, ...(run.error_message!.also ?? [])].map(({ key }) => key);
+  assert.deepEqual(
+    [run.status, said],
+    ["paused", ["imports.identityChanged", "imports.columnsEmpty", "imports.missesAll"]],
+  );
+  assert.equal(await imports.state(site), state);
+  // Somebody confirms, and meanwhile something else has become doubtful.
+  await sql`update website_import set doubts = doubts - 0 where id = ${run.id}`.execute(imports.db);
+  const asked = await imports.resume(run.id);
+  assert.deepEqual([asked.status, asked.error_message?.key], ["paused", "imports.identityChanged"]);
+  assert.equal(await imports.state(site), state);
+  const applied = await imports.resume(run.id);
+  assert.deepEqual([applied.status, applied.products_created], ["complete", 30]);
 });
 
 test("a run that a newer import came before says so, changes nothing that is shown, and is no plain success", async () => {

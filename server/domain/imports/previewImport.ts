@@ -5,10 +5,18 @@ import { baseCurrency } from "#shared/reference/currencyUnits.ts";
 import { usualProvider } from "#shared/reference/providers.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { FeedPreview, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
-import { type VigieError, feedKeepsNoLine, previewTooSlow, unknownId } from "#server/errors.ts";
+import {
+  type Doubt,
+  VigieError,
+  feedColumnsMissing,
+  feedKeepsNoLine,
+  previewTooSlow,
+  unknownId,
+} from "#server/errors.ts";
 import type { RunRequest } from "./runs.ts";
 import { configuredReading } from "./configuredReading.ts";
 import { judgeColumns } from "./lostColumns.ts";
+import { whatWouldBe } from "./noticeWords.ts";
 import { withoutPrices } from "./readLines.ts";
 import { sentAddress } from "./sentAddress.ts";
 import { openSource } from "./source.ts";
@@ -69,13 +77,14 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri, website);
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
-  const isJudged = websiteId !== undefined && !preview.problem;
-  const warnings = isJudged ? await warningsOf(tools, websiteId, preview, mappingFrom) : [];
+  const { warnings, problem } = preview.problem
+    ? unjudged(preview)
+    : await judged(tools, websiteId, preview, mappingFrom);
   return {
     ...preview,
     mappingFrom,
     question: questionOf(preview),
-    problem: preview.problem ?? nothingKept(preview),
+    problem: problem ?? nothingKept(preview),
     currency,
     products: preview.products.map(shownProduct(currency)),
     warnings,
@@ -92,23 +101,47 @@ function nothingKept({ reading: { where = [] }, linesRead, whole }: FeedPreview)
   return where.length > 0 && whole && linesRead === 0 ? feedKeepsNoLine(where) : null;
 }
 
-/** Why the import would stop to ask, or say at its end that it has no price, as far as its beginning tells. */
-async function warningsOf(
+type Judged = { warnings: Notice[]; problem: VigieError | null };
+
+const unjudged = ({ problem }: FeedPreview): Judged => ({ warnings: [], problem });
+
+/**
+ * Why the import would stop to ask, or say at its end that it has no price, as far as its beginning tells; and that columns
+ * are not there which no product has a value of: an import does not read such a file.
+ */
+async function judged(
   { store }: ImportTools,
-  website_id: number,
+  websiteId: number | undefined,
   { reading, filled, columnsFound, whole }: FeedPreview,
   mappingFrom: ImportPreview["mappingFrom"],
-): Promise<Notice[]> {
-  const mapping = reading.type_options.mapping ?? {};
+): Promise<Judged> {
+  const { lacking, header } = columnsFound;
+  if (websiteId === undefined) {
+    const names = Object.values(lacking);
+    return { warnings: [], problem: names.length > 0 ? feedColumnsMissing(names, [...header]) : null };
+  }
   const columns = {
-    mapping,
+    mapping: reading.type_options.mapping ?? {},
     filled: whole ? filled : undefined,
     columnsFound,
     chosen: mappingFrom !== "file",
   };
-  const { doubt, told } = await judgeColumns(store.db, { id: null, website_id, scope: "all" }, columns);
-  if (doubt) return [{ key: "imports.willPause", values: doubt.values }];
-  return filled.has("price") ? told : [...told, withoutPrices];
+  try {
+    const of = { id: null, website_id: websiteId, scope: "all" } as const;
+    const { doubts, told } = await judgeColumns(store.db, of, columns, whatWouldBe);
+    // What would be emptied after it was asked about is said by the question.
+    const others = doubts.length > 0 ? told.filter(({ key }) => key !== whatWouldBe.emptied) : told;
+    const unpriced = doubts.length > 0 || filled.has("price") ? [] : [withoutPrices];
+    return { warnings: [...doubts.map(asWarning), ...others, ...unpriced], problem: null };
+  } catch (problem) {
+    if (problem instanceof VigieError) return { warnings: [], problem };
+    throw problem;
+  }
+}
+
+/** What a run would be paused for, before it is launched. */
+function asWarning({ key, values }: Doubt): Notice {
+  return { key: key === "imports.taxesLost" ? "imports.willPauseForTaxes" : "imports.willPause", values };
 }
 
 type Beginning = { bytes: Buffer; fileName: string };
@@ -118,11 +151,12 @@ async function tryOptions(
   options: NonNullable<RunRequest["options"]>,
   { extractor_source: configured, currency }: Website,
 ): Promise<{ mappingFrom: ImportPreview["mappingFrom"]; preview: FeedPreview }> {
-  const look = (how: ReadOptions) => fileExtractor.preview(piecesOf(bytes), { fileName, currency, ...how });
+  const look = (how: ReadOptions) =>
+    fileExtractor.preview(piecesOf(bytes), { fileName, currency, withoutColumnsToo: true, ...how });
   if (hasMapping(options)) return { mappingFrom: "request", preview: await look(options as ReadOptions) };
   const { isConfigured, ...remembered } = configuredReading(options, configured);
   if (isConfigured) {
-    const preview = await look({ ...(remembered as ReadOptions), withoutColumnsToo: true });
+    const preview = await look(remembered as ReadOptions);
     const { lacking } = preview.columnsFound;
     if (!preview.problem && Object.keys(lacking).length === 0) return { mappingFrom: "website", preview };
     if (!preview.problem) {

@@ -8,6 +8,7 @@ import { type Importing, feed, openImporting } from "../../../test/support/impor
 import type { Row } from "../../../test/support/market.ts";
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import type { Run } from "#server/store/queries/imports/runs/runs.ts";
+import { whatIs, whatWouldBe } from "./noticeWords.ts";
 import { type Decision, decidePrices } from "./quarantine.ts";
 import { drawnTimes } from "../../../test/support/drawn.ts";
 
@@ -175,11 +176,10 @@ function expectedOf(believed: Map<number, Line>): unknown[][] {
 
 /** What an import says it has done, and a trial that it would do, by the same names. */
 function noticesOf({ notices }: Run) {
-  const done: Record<string, string> = {
-    "imports.wouldQuarantine": "imports.quarantined",
-    "imports.wouldBringBack": "imports.broughtBack",
-    "imports.wouldIdentifyAnew": "imports.identifiedAnew",
-  };
+  const names = Object.keys(whatIs) as (keyof typeof whatIs)[];
+  const done: Record<string, string> = Object.fromEntries(
+    names.map((name) => [whatWouldBe[name], whatIs[name]]),
+  );
   return notices.map(({ key, values }) => ({ key: done[key] ?? key, values }));
 }
 

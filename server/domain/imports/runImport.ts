@@ -14,6 +14,7 @@ import {
   feedKeepsNoLine,
   importHasTooManyErrors,
   unknownId,
+  wordingOf,
 } from "#server/errors.ts";
 import { LeaseLost } from "#server/lease.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/connection/session.ts";
@@ -129,9 +130,10 @@ async function compareWhatChanged(tools: ImportTools, heldRun: HeldRun): Promise
  * no notice among others.
  */
 function asComplete({ notices, error_message: doubt }: Run): Pick<Run, "error_message" | "notices"> {
+  if (doubt) return { error_message: doubt, notices };
   const isIt = ({ key }: Wording) => key === withoutPrices.key;
   return {
-    error_message: doubt ?? notices.find(isIt) ?? null,
+    error_message: notices.find(isIt) ?? null,
     notices: notices.filter((notice) => !isIt(notice)),
   };
 }
@@ -169,8 +171,9 @@ async function settle(
   if (problem instanceof LeaseLost || heldRun.signal.reason instanceof LeaseLost) return;
   if (stop?.aborted) return letGo(tools, heldRun.run);
   if (problem instanceof DoubtfulImport) {
-    const { wouldChange: would_change } = problem;
-    await end(tools, heldRun.run, { status: "paused", would_change, ...problemFields(problem) });
+    const { wouldChange: would_change, doubts } = problem;
+    const error_message = wordingOf(doubts);
+    await end(tools, heldRun.run, { status: "paused", would_change, error_message, doubts: [...doubts] });
     return;
   }
   if (problem instanceof CrawlGoesOn) return letGo(tools, heldRun.run);

@@ -9,7 +9,12 @@ import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarant
 import { type Run, findRun } from "#server/store/queries/imports/runs/runs.ts";
 import { changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { setForMerge } from "#server/store/queries/imports/tuning.ts";
-import { endUndo, lockUndoable, restoreWebsite } from "#server/store/queries/imports/undo/undo.ts";
+import {
+  endUndo,
+  lockUndoable,
+  restoreIdentifiers,
+  restoreWebsite,
+} from "#server/store/queries/imports/undo/undo.ts";
 import { restoreProducts } from "#server/store/queries/imports/undo/restoreProducts.ts";
 import { ensureHistoryPartitionOfNow } from "#server/store/queries/products/historyPartition.ts";
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
@@ -33,6 +38,7 @@ export async function undoRun(
     await setForMerge(tx, mergeSettings);
     await ensureHistoryPartitionOfNow(tx, "matched_product_history");
     const { deleted, changedSince } = await restoreProducts(tx, run);
+    await restoreIdentifiers(tx, run);
     await restoreWebsite(tx, run);
     await markAttributes(tx, run);
     await recountSellers(tx, run.website_id);

@@ -28,7 +28,7 @@ export async function changeRun(db: Db, guard: RunGuard, changes: RunChanges): P
   return changed.rows[0];
 }
 
-const jsonColumns = new Set(["extractorSource", "error_message", "notices", "would_change"]);
+const jsonColumns = new Set(["extractorSource", "error_message", "notices", "would_change", "doubts"]);
 
 function assigned(column: string, value: unknown) {
   if (value === "now") return sql`date_trunc('milliseconds', clock_timestamp())`;

@@ -12,7 +12,7 @@ export async function overtakePaused(db: Db, newer: Run, none: WouldChange): Pro
   const message: Wording = { key: "imports.overtaken", values: {} };
   await sql`
     update website_import
-    set error_message = ${jsonText(message)}::jsonb, confirmed = false,
+    set error_message = ${jsonText(message)}::jsonb, confirmed = false, doubts = '[]',
         would_change = case when would_change is not null then ${jsonText(none)}::jsonb end
     where website_id = ${newer.website_id} and id <> ${newer.id} and status = 'paused' and not awaits_source
       and scope <> 'marketplace' and "observedAt" < ${newer.observedAt}`.execute(db);

@@ -3,16 +3,13 @@ import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
 import type { RunScope, importStatuses, importTriggers } from "#shared/entities/websiteImport.ts";
-import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import type { Wording } from "#shared/messages/index.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 
-export type { RunScope };
+export type { RunScope, Wording };
 export type RunStatus = (typeof importStatuses)[number];
 export type RunTrigger = (typeof importTriggers)[number];
-
-/** A text for a person, worded when it is read. */
-export type Wording = { key: MessageKey; values: MessageValues };
 
 /** Where a run reads from and how, as asked for; the dialect and the mapping that were found are added. */
 export type RunSource = {
@@ -61,7 +58,10 @@ export type Run = {
   position: number;
   source_mark: string | null;
   merged: boolean;
+  /** A person has let it through: what `doubts` says, and nothing else. */
   confirmed: boolean;
+  /** What it said was doubtful when it paused for that. */
+  doubts: Wording[];
   attempt: number;
   heartbeat_at: Date | null;
   created: Date;

@@ -1,13 +1,15 @@
 // What an import found, kept so that it can be taken back whole: the products it changes as they were, and which ones it
-// makes. `undo.before_{run}`, `undo.created_{run}` and `undo.quarantine_{run}`.
+// makes. `undo.before_{run}`, `undo.created_{run}`, `undo.quarantine_{run}`, and, where it told products apart by something
+// else than the one before, `undo.identified_{run}`.
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { databaseNow } from "#server/store/moment.ts";
+import { identifyAsBefore } from "../merge/identifiedAnew.ts";
 import type { MergedRun } from "../merge/mergedValues.ts";
 import type { Run } from "../runs/runs.ts";
 
-type What = "before" | "created" | "quarantine";
-const kinds: readonly What[] = ["before", "created", "quarantine"];
+type What = "before" | "created" | "quarantine" | "identified";
+const kinds: readonly What[] = ["before", "created", "quarantine", "identified"];
 /** The table of what a run found; it is there as long as the run can be taken back. */
 export const kept = (what: What, runId: number) => sql.raw(`undo.${what}_${runId}`);
 
@@ -29,6 +31,17 @@ export async function keepBefore(tx: Db, run: MergedRun): Promise<void> {
     select * from quarantined_price as kept where website_id = ${run.website_id} and ${isOfWebsite}`.execute(
     tx,
   );
+}
+
+/** The products that have another identifier by this run, and which they had. */
+export async function keepIdentified(tx: Db, run: MergedRun): Promise<void> {
+  await sql`create table ${kept("identified", run.id)} as select * from identified`.execute(tx);
+}
+
+/** Those that have another identifier by a run have their former one again, where it is free. */
+export async function restoreIdentifiers(tx: Db, run: Pick<Run, "id" | "website_id">): Promise<void> {
+  if ((await keptColumns(tx, "identified", run.id)).length === 0) return;
+  await identifyAsBefore(tx, run.website_id, kept("identified", run.id));
 }
 
 /** Once all is written: the products that are new, and not those that were away. */
@@ -68,7 +81,7 @@ export async function dropLeftUndo(db: Db): Promise<void> {
   );
   const left = await sql<{ id: number }>`
     select distinct substring(tablename from '_(\\d+)$')::bigint as id from pg_tables
-    where schemaname = 'undo' and tablename ~ '^(before|created|quarantine)_\\d+$'
+    where schemaname = 'undo' and tablename ~ '^(before|created|quarantine|identified)_\\d+$'
       and substring(tablename from '_(\\d+)$')::bigint not in
         (select id from website_import where undoable_until is not null or status = 'running')`.execute(db);
   for (const { id } of left.rows) await dropUndo(db, id);
