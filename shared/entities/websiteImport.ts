@@ -73,7 +73,7 @@ export const websiteImport = entity({
         about: "Whether it is paused until its source answers again: its next hour, or a person, resumes it",
         required: true,
       }),
-      error_message: message({ about: "Why it stopped, in words" }),
+      error_message: message({ about: "Why it stopped, in words: each reason in a line of its own" }),
       /** In the container UploadImports. */
       error_file: text({ about: "The lines in error: a file in the container UploadImports of the website" }),
       notices: list(message(), { about: "What else is to be known of it, in words", default: [] }),

@@ -315,6 +315,7 @@ function standsAt(text: string, start: number, sign: string) {
     text.startsWith(sign, start) &&
     !(beginsWithLetter.test(sign) && letter.test(text.charAt(start - 1))) &&
     !(endsWithLetter.test(sign) && letter.test(text.charAt(start + sign.length))) &&
+    !(beginsWithLetter.test(sign) && endsAnAddress.test(text.slice(0, start))) &&
     isWhereItMayBe(text, start, sign)
   );
 }
@@ -333,6 +334,8 @@ export const beforeThePrice = /^[^\p{L}\p{N}]*(?:(?:prix|tarif|price|only|now)[^
 export const afterThePrice =
   /^[^\p{L}\p{N}/]*(?:$|\/|(?:ttc|ht|hors|tax|taxes|tx|plus|tvac|incl|excl)(?!\p{L}))/iu;
 
+/** Of "livré.fr": letters that are part of an address, and not "H.T.F". */
+const endsAnAddress = /\p{L}{3}\.$/u;
 const letter = /[\p{L}\p{M}]/u;
 const beginsWithLetter = /^\p{L}/u;
 const endsWithLetter = /[\p{L}\p{M}]$/u;

@@ -125,11 +125,20 @@ function withoutLeadingZeros(digits: string) {
 const dates = /(?<!\d)(\d{4}-\d\d?-\d\d?|\d\d?\/\d\d?\/\d{2,4}|\d\d?-\d\d?-\d{4}|\d\d?:\d\d)(?!\d)/;
 const months =
   /\b(january|february|march|april|june|july|august|september|october|november|december|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre)\b/i;
+/** What a spreadsheet makes of "1.50" and "5,12", a whole cell of it: "janv-50", "1-mai", "05.déc", "5/12"; and an hour. */
+const datesOfSpreadsheets =
+  /^(?:(?:\d\d?[-./ ] ?)?(?:jan|janv|feb|févr?|mar|mär|mrz|apr|avr|may|mai|jun|juin|jul|juil|aug|aoû|août|sep|sept|oct|okt|nov|dec|déc|dez)\.?(?:[-/ ]\d{1,4})?|\d\d?\/\d\d?|\d\d?h\d\d)$/i;
 const powersOfTen = /\d[eE][+-]?\d/;
 
 /** What holds digits and is no number: a date, an hour, and what a spreadsheet shortened ("3,0178E+12"). */
 function notANumber(plain: string) {
-  return dates.test(plain) || months.test(plain) || powersOfTen.test(plain) || !/\d/.test(plain);
+  return (
+    dates.test(plain) ||
+    months.test(plain) ||
+    datesOfSpreadsheets.test(plain) ||
+    powersOfTen.test(plain) ||
+    !/\d/.test(plain)
+  );
 }
 
 /** What a spreadsheet shortened, as long as nothing of it can be lost: "1.893E3" is 1893, of "3,0178E+12" the end is. */
@@ -409,9 +418,12 @@ function isMultiplied(plain: string, { start, end }: FoundNumber, signs: Currenc
   );
 }
 
-/** "1_049.95", "12;50": what stands between the digits is no mark that is known. */
+/** "1_049.95", "12;50", "12..50": what stands between the digits is no mark that is known. */
 function isTorn(plain: string, { start, end }: FoundNumber) {
-  return /^[_;|~^=\\]\d/.test(plain.slice(end)) || /\d[_;|~^=\\]$/.test(plain.slice(0, start));
+  return (
+    /^(?:[_;|~^=\\]|[.,]+)\d/.test(plain.slice(end)) ||
+    /\d(?:[_;|~^=\\]|[.,]{2,})$/.test(plain.slice(0, start))
+  );
 }
 
 /** "300g" in a price column is a size, "99p" are pence: no prices. */

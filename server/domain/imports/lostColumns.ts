@@ -36,7 +36,7 @@ type Of = { id: number | null; website_id: number; scope: RunScope };
 type LosingColumns = { doubts: Doubt[]; told: Notice[] };
 
 /** What is told of columns, once it is done and before. */
-export type ColumnWords = {
+type ColumnWords = {
   emptied: "imports.columnEmptied" | "imports.columnWouldBeEmptied";
   empty: "imports.columnEmpty" | "imports.columnWouldBeEmpty";
 };

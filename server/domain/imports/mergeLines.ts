@@ -55,11 +55,8 @@ import {
   lockQuarantine,
 } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { quarantineDoubtful } from "#server/store/queries/imports/quarantine/quarantineDoubtful.ts";
-import {
-  countUnknownAway,
-  identifyAnew,
-  lastIdentifier,
-} from "#server/store/queries/imports/merge/identifiedAnew.ts";
+import { countUnknownAway, lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
+import { identifyAnew } from "#server/store/queries/imports/merge/identifyAnew.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
 import {
   endUndo,

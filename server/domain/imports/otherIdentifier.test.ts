@@ -149,6 +149,19 @@ test("what a file does not hold, or holds in error, is known by its new identifi
   assert.deepEqual(await idsOf(site), before);
 });
 
+test("where no import is left in the history, what its products are told apart by is told from them", async () => {
+  const site = await imports.website();
+  const first = await imports.importFile(site, file, by("ean"));
+  const before = await idsOf(site);
+  await imports.remove(first.id);
+  const run = await imports.importFile(site, file, by("sku"));
+  assert.deepEqual(
+    [run.status, run.products_created, run.notices.map(({ key }) => key)],
+    ["complete", 0, ["imports.identifiedAnew"]],
+  );
+  assert.deepEqual(await idsOf(site), before);
+});
+
 test("such an import is taken back whole: products have the identifiers that they had, there and among the deleted", async () => {
   const site = await imports.website();
   await imports.importFile(site, file, by("ean"));

@@ -177,7 +177,8 @@ function withSuggestions(
   const proposed = Object.entries(suggested).filter(
     ([field, { fieldname }]) => field in columnsFound.lacking && !taken.has(fieldname),
   );
-  const completed = { ...mapping, ...Object.fromEntries(proposed) };
+  const asRemembered = remembered.type_options?.mapping ?? {};
+  const completed = { ...asRemembered, ...mapping, ...Object.fromEntries(proposed) };
   return { ...remembered, type_options: { ...remembered.type_options, mapping: completed } };
 }
 
