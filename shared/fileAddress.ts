@@ -52,6 +52,14 @@ export function isFileAddress(text: string): boolean {
   return schemePattern.test(text.trim());
 }
 
+/** "SHA256:…" as certificates' fingerprints are usually written: pairs of hexadecimal digits with colons between them. */
+export function hexadecimalFingerprint(fingerprint: string): string {
+  const bytes = atob(fingerprint.replace(/^SHA256:/, ""));
+  return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()).join(
+    ":",
+  );
+}
+
 /** Undefined for what decodes to nothing. */
 function decoded(text: string): string | undefined {
   try {

@@ -1,4 +1,5 @@
 // Addresses of others that we may not or cannot fetch. `cause` is for the log.
+import { hexadecimalFingerprint } from "#shared/fileAddress.ts";
 import { VigieError, refusal } from "./refusal.ts";
 import { shorten } from "./shorten.ts";
 
@@ -64,3 +65,15 @@ export const outgoingChangedMeanwhile = (host: string, name: string) =>
 /** Another machine, or the same with another key: who runs it knows. */
 export const outgoingHostKeyChanged = (host: string, known: string, found: string) =>
   refusal(502, "outgoing.hostKeyChanged", { host, known, found });
+/** Nobody vouches for its certificate, or it bears another name: who runs it knows whether it is its own. */
+export const outgoingCertificateUnknown = (
+  host: string,
+  { code, fingerprint, knownKey }: { code: string; fingerprint: string; knownKey: string | undefined },
+  cause?: unknown,
+) =>
+  refusal(
+    502,
+    knownKey === undefined ? "outgoing.certificateUnknown" : "outgoing.certificateChanged",
+    { host, code, fingerprint: hexadecimalFingerprint(fingerprint) },
+    { cause, details: { host_key: `${host} ${fingerprint}` } },
+  );

@@ -1,6 +1,7 @@
 // Files of ftp, ftps and sftp addresses: read whole or not at all, under the rules of every way out.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -160,16 +161,30 @@ describe("ftp", () => {
     await withFtp({ tls: pair, user: "shop", password: "secret" }, async ({ port, files, said }) => {
       files.set("/prix.csv", { content: prices });
       const address = `ftps://shop:secret@files.shop.test:${port}/prix.csv`;
-      await refused(read(address), "outgoing.insecure");
+      const unknown = await refused(read(address), "outgoing.certificateUnknown");
       assert.ok(!said.some((line) => line.startsWith("PASS")), "the password was said to somebody unknown");
       const trusted = tls.getCACertificates("default");
       tls.setDefaultCACertificates([...trusted, pair.cert]);
       try {
         assert.ok((await read(address)).content.equals(prices));
-        await refused(read(address.replace("files.shop.test", "127.0.0.1")), "outgoing.insecure");
+        await refused(read(address.replace("files.shop.test", "127.0.0.1")), "outgoing.certificateUnknown");
       } finally {
         tls.setDefaultCACertificates(trusted);
       }
+
+      const { host_key } = unknown.details as { host_key: string };
+      const [host, knownKey] = host_key.split(" ") as [string, string];
+      assert.equal(host, `files.shop.test:${port}`);
+      const { fingerprint256 } = new X509Certificate(pair.cert);
+      assert.equal(unknown.values["fingerprint"], fingerprint256, "as openssl shows it");
+      for (const name of ["files.shop.test", "127.0.0.1"])
+        assert.ok(
+          (await read(address.replace("files.shop.test", name), { knownKey })).content.equals(prices),
+          name,
+        );
+      said.length = 0;
+      await refused(read(address, { knownKey: `SHA256:${"A".repeat(43)}` }), "outgoing.certificateChanged");
+      assert.ok(!said.some((line) => line.startsWith("PASS")), "the password was said to another machine");
     });
     await withFtp({ user: "shop", password: "secret" }, async ({ port, said }) => {
       await assert.rejects(read(`ftps://shop:secret@files.shop.test:${port}/prix.csv`));

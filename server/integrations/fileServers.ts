@@ -17,7 +17,10 @@ export type FileOptions = {
   timeout_ms: number;
   /** The longest silence, 30 s by default. */
   idle_timeout_ms?: number;
-  /** Of sftp: the fingerprint of the key that this machine had before. Another one is refused. */
+  /**
+   * The fingerprint of the key that this machine had before: of sftp another one is refused. Of ftps: of a certificate
+   * that is taken though nobody vouches for it.
+   */
   knownKey?: string | undefined;
   signal?: AbortSignal;
   retries?: number;
@@ -110,7 +113,7 @@ async function openWireFile(
     return openSftpFile(target, addresses, { knownKey, signal });
   }
   const { openFtpFile } = await import("./fileServers/ftp.ts");
-  return openFtpFile(target, addresses, { idle_ms, signal });
+  return openFtpFile(target, addresses, { knownKey, idle_ms, signal });
 }
 
 /** A file that ends before the size that was told is not whole. */

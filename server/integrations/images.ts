@@ -4,7 +4,7 @@ import { Limiter } from "#server/limiter.ts";
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImageSize } from "#shared/reference/imageSizes.ts";
-import { isForWantOfRoom } from "#server/errors.ts";
+import { VigieError, isForWantOfRoom } from "#server/errors.ts";
 import type { HttpClient } from "./http.ts";
 import { type ImageCache, openImageCache } from "./images/cache.ts";
 import { type GreyPixels, greyOf, greyOfDrawing } from "./images/grey.ts";
@@ -78,16 +78,19 @@ export function openImages({ http, draw, open = (address) => address, ...setup }
   return {
     find: async (address, size) => {
       const key = createHash("sha256").update(address).digest("hex");
+      const orFormer = async <Otherwise>(otherwise: Otherwise) =>
+        (await cache.readFormer(key, size)) ?? otherwise;
       const cached = await cache.read(key, size);
+      if (cached === "missing") return orFormer(cached);
       if (cached) return cached;
-      if (fetching.size >= maxAwaited && !fetching.has(key)) return "awaited";
+      if (fetching.size >= maxAwaited && !fetching.has(key)) return orFormer("awaited" as const);
       const patience = new AbortController();
       const late = delay(setup.patience_ms ?? patience_ms, "late", { signal: patience.signal }).catch(
         () => "late",
       );
       const first = await Promise.race([making(address, key), late]);
       patience.abort();
-      return first === "late" ? "awaited" : ((await cache.read(key, size)) ?? "missing");
+      return orFormer(first === "late" ? ("awaited" as const) : ("missing" as const));
     },
     grey: async (address, signal) => {
       signal.throwIfAborted();
@@ -131,5 +134,10 @@ async function fetchImage(http: HttpClient, address: string, signal?: AbortSigna
  */
 async function markMissing(cache: ImageCache, key: string, problem: unknown): Promise<void> {
   if (isForWantOfRoom(problem)) return;
-  await cache.writeMissing(key).catch(() => undefined);
+  await cache.writeMissing(key, { forGood: isGone(problem) }).catch(() => undefined);
+}
+
+/** The shop itself says that there is no such image any more. */
+function isGone(problem: unknown): boolean {
+  return problem instanceof VigieError && [404, 410].includes(Number(problem.details?.["status"]));
 }

@@ -20,13 +20,20 @@ import {
 /** What is wrong with these is told as of a row. */
 const asOfRun = { checkedAs: websiteImport.model } as const;
 
-const { uri, type, type_options, where } = extractorSource;
+const { uri, host_key, type, type_options, where } = extractorSource;
 const source = draft(
   { uri, type, type_options, where },
   {
     ...asOfRun,
     about:
       "Where the file is and how it is read; what is not sent is as the website is configured, or found out",
+  },
+);
+const previewedSource = draft(
+  { uri, host_key, type, type_options, where },
+  {
+    ...asOfRun,
+    about: "As of a launch; and which key of the file server counts, where it is not the website's",
   },
 );
 const observedAt = date({ ...asOfRun, about: "When its prices were seen; now without it" });
@@ -148,7 +155,7 @@ export const previewImport = address({
   arguments: {
     websiteId: anything("The website whose products they are; without it: one that is yet to be made"),
     currency: anything("The currency of a website that is yet to be made"),
-    extractorSource: source,
+    extractorSource: previewedSource,
   },
   answer: object({
     type: oneOf(feedTypes, { about: "How the file is written" }),

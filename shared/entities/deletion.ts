@@ -24,7 +24,10 @@ export const deletion = entity({
       }),
       made_at: date({ about: "When", required: true }),
       made_by: ref("Customer", { about: "Who deleted it" }),
-      conditions: json({ about: "Under which where", required: true }),
+      conditions: json({
+        about: "Under which where; cleanedAfter_days: by the nightly cleaning, after how many days",
+        required: true,
+      }),
       with_manual: boolean({ about: "What was matched by hand too", required: true }),
       kept_undone: boolean({ about: "Of matches: the pairs stayed as undone ones", default: false }),
       rows_count: integer({ about: "How many products went, or lost matches", default: 0 }),

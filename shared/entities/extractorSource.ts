@@ -102,7 +102,8 @@ export const extractorSource = {
   host_key: text({
     about:
       "Of an sftp address: the machine and the fingerprint of its key, as it was first met or as it was typed; " +
-      "another key is refused, null takes the next one",
+      "another key is refused, null takes the next one. Of an ftps address: of a certificate that is taken though no " +
+      "authority vouches for it",
     max: 400,
     format: hostKey,
   }),

@@ -19,7 +19,9 @@ export type ReadingOptions = ImportPreview["type_options"] & Pick<ImportPreview,
 export type PreviewedLine = ImportPreview["cells"][number];
 
 /** A file of this machine, or an address. */
-export type ImportSource = { key: string; file: File } | { key: string; uri: string };
+export type ImportSource = { key: string; file: File } | ({ key: string } & SourceAddress);
+/** `host_key`: of a file server, as a form has it that is not saved. */
+type SourceAddress = { uri: string; host_key?: string | null };
 
 /** More than the server looks at. */
 const beginning_bytes = 512 * 1024;
@@ -57,8 +59,20 @@ function previewFile(
   return upload<ImportPreview>({ path: "WebsiteImports/preview", form });
 }
 
-function previewAddress(website: PreviewedWebsite, { uri }: { uri: string }, options: ReadingOptions) {
-  const data = { ...website, extractorSource: { provider: usualProvider, uri, ...asSource(options) } };
+function previewAddress(
+  website: PreviewedWebsite,
+  { uri, host_key }: SourceAddress,
+  options: ReadingOptions,
+) {
+  const data = {
+    ...website,
+    extractorSource: {
+      provider: usualProvider,
+      uri,
+      ...(host_key !== undefined && { host_key }),
+      ...asSource(options),
+    },
+  };
   return request<ImportPreview>({ method: "POST", path: "WebsiteImports/preview", data });
 }
 

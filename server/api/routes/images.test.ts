@@ -1,6 +1,6 @@
 // Images as the browser gets them: from our own server, whatever the shops' servers are like.
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
+import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { type TestContext, after, before, describe, test } from "node:test";
 import sharp from "sharp";
@@ -167,6 +167,33 @@ describe("the images that are kept", () => {
     });
     assert.ok(Buffer.isBuffer(found));
     assert.equal(shop.connections(), 1);
+  });
+
+  test("are fetched anew after thirty days; the former one is shown where the shop does not answer, not where it has none any more", async (t) => {
+    const folder = await newFolder();
+    let answer = reply(await photo(90, 60));
+    const shop = await rawServer(t, (socket) => void socket.end(answer));
+    const images = openImages({ http, folder, maxBytes: 1e8, missing_ms: 0 });
+    const heightShown = async () => {
+      const image = await images.find(shop.url, 64);
+      return Buffer.isBuffer(image) ? (await metadataOf(image)).height : image;
+    };
+    const aMonthPasses = async () => {
+      const old = new Date(Date.now() - 31 * 86_400_000);
+      for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
+        if (file.isFile()) await utimes(join(file.parentPath, file.name), new Date(), old);
+    };
+    assert.equal(await heightShown(), 43);
+    answer = reply(await photo(60, 60));
+    assert.equal(await heightShown(), 43, "for thirty days");
+    await aMonthPasses();
+    assert.equal(await heightShown(), 60);
+    await aMonthPasses();
+    answer = Buffer.from("HTTP/1.1 503 Down\r\nContent-Length: 0\r\n\r\n");
+    assert.equal(await heightShown(), 60, "the shop is down");
+    await aMonthPasses();
+    answer = Buffer.from("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+    assert.equal(await heightShown(), "missing");
   });
 
   test("can be kept nowhere when the disk refuses, and are missing then, without harm", async (t) => {

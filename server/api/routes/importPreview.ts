@@ -29,12 +29,12 @@ export function importPreviewRoutes(app: FastifyInstance, services: Services): v
     const { websiteId, currency, extractorSource } = read(sent);
     const website =
       websiteId === undefined ? undefined : await findById(verbsOf(websiteSetting), caller, websiteId);
-    const { uri = "", ...options } = extractorSource;
+    const { uri = "", host_key, ...options } = extractorSource;
     if (!bytes && !uri) throw requiredArgument("extractorSource.uri");
     const preview: PreviewRequest = {
       websiteId: website?.id,
       currency: currencyOf(String(currency ?? ""))?.code,
-      source: bytes ? { bytes, fileName } : { uri },
+      source: bytes ? { bytes, fileName } : { uri, host_key },
       options,
     };
     return worded(await previewImport(services, preview), request.language);

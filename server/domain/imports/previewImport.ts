@@ -27,8 +27,8 @@ export type PreviewRequest = {
   websiteId: number | undefined;
   /** Of prices without a sign; the website's own when absent. */
   currency?: string | undefined;
-  /** The beginning of a file somebody is about to send, or an address. */
-  source: { bytes: Buffer; fileName: string } | { uri: string };
+  /** The beginning of a file somebody is about to send, or an address; its key is the website's where none is said. */
+  source: { bytes: Buffer; fileName: string } | { uri: string; host_key?: string | null | undefined };
   /** How to read, as in a launch. */
   options?: RunRequest["options"];
 };
@@ -74,7 +74,7 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   const { source, options = {} } = request;
   const { websiteId } = request;
   const website = await websiteOf(tools, request);
-  const beginning = "bytes" in source ? source : await beginningOf(tools, source.uri, website);
+  const beginning = "bytes" in source ? source : await beginningOf(tools, source, website);
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
   const { warnings, problem } = preview.problem
@@ -193,7 +193,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 /** The first bytes of an address; the rest is not asked for. */
 async function beginningOf(
   tools: ImportTools,
-  address: string,
+  { uri: address, host_key }: { uri: string; host_key?: string | null | undefined },
   { extractor_source: configured }: Website,
 ): Promise<Beginning> {
   const uri = sentAddress(address, configured.uri);
@@ -203,7 +203,7 @@ async function beginningOf(
       tools,
       { provider: usualProvider, ...(uri && { uri }) },
       late,
-      { host_key: configured.host_key, pages: pagesMax },
+      { host_key: host_key === undefined ? configured.host_key : host_key, pages: pagesMax },
     );
     const beginning = new FeedBeginning();
     // Leaving the loop closes the source.

@@ -52,7 +52,10 @@ async function readSource(tools: ImportTools, heldRun: HeldRun): Promise<Reading
   const source =
     website && isCrawled(run.extractorSource)
       ? await openCrawl(tools, heldRun, website)
-      : await openSource(tools, run.extractorSource, signal, { host_key: known });
+      : await openSource(tools, run.extractorSource, signal, {
+          host_key: known,
+          sentAs: run.file_name,
+        });
   try {
     if (source.hostKey && source.hostKey !== known && run.catalog_id === null)
       await rememberHostKey(session.db, run.website_id, source.hostKey);

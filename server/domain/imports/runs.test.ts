@@ -263,6 +263,15 @@ test("the files of a run are kept for thirty days, or as long as the settings sa
   assert.deepEqual(await feeds(), ["mai.csv"]);
 });
 
+test("a run whose file went while it waited calls it as it was sent, though the container had numbered it", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, lines(2), { options: bySku, name: "avril.csv" });
+  const { id } = await imports.send(site, lines(3), { options: bySku, name: "avril.csv" });
+  await imports.tools.storage.remove("UploadImports", String(site), "avril (2).csv");
+  const run = await runImport(imports.tools, id);
+  assert.deepEqual(run.error_message, { key: "imports.sourceGone", values: { name: "avril.csv" } });
+});
+
 test("a file that is being sent, or whose import is about to be made, is not taken for an old one", async () => {
   const site = await imports.website();
   await imports.importFile(site, lines(1), { options: bySku, name: "soir.csv" });

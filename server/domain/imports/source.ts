@@ -54,6 +54,8 @@ export function addressOf({ container, name }: StoredFile): string {
 type SourceOptions = {
   /** What the website keeps of the machine that gave its file before. */
   host_key?: string | null | undefined;
+  /** What a file that was sent was called then: the container may have numbered it. */
+  sentAs?: string | null;
   /** Of a shop that gives its products in pages: no more than so many. */
   pages?: number;
 };
@@ -63,11 +65,11 @@ export async function openSource(
   { storage, http, config: { maxImport_bytes: maxBytes } }: ImportTools,
   source: RunSource,
   signal: AbortSignal,
-  { host_key, pages }: SourceOptions = {},
+  { host_key, pages, sentAs }: SourceOptions = {},
 ): Promise<OpenSource> {
   checkSource(source);
   const stored = storedFileOf(source);
-  if (stored) return openFile(storage, stored);
+  if (stored) return openFile(storage, stored, sentAs ?? stored.name);
   const address = openAddress(source.uri!);
   const options = { maxBytes, timeout_ms: download_ms, signal };
   return isFileAddress(address)
@@ -88,13 +90,13 @@ export async function isStillThere(storage: Storage, source: RunSource): Promise
   );
 }
 
-async function openFile(storage: Storage, file: StoredFile): Promise<OpenSource> {
+async function openFile(storage: Storage, file: StoredFile, sentAs: string): Promise<OpenSource> {
   try {
     const { info, body } = await storage.read("UploadImports", file.container, file.name);
     const mark = `${info.size} ${info.mtime.toISOString()}`;
     return { bytes: body, size: info.size, mark, fileName: info.name };
   } catch (problem) {
-    throw isNoSuchFile(problem) ? importSourceGone(file.name) : problem;
+    throw isNoSuchFile(problem) ? importSourceGone(sentAs) : problem;
   }
 }
 

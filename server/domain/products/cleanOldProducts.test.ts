@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
 import { type Market, openMarket } from "../../../test/support/market.ts";
+import { bringBack, deletionToUndo } from "./bringBack.ts";
 import { cleanOldProducts } from "./cleanOldProducts.ts";
 
 let market: Market;
@@ -42,6 +43,12 @@ async function titles(website: number): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select title from product where website_id = ${website} order by title`.execute(market.db);
   return rows.map(({ title }) => title);
+}
+
+async function idOf(website: number, title: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product where website_id = ${website} and title = ${title}`.execute(market.db);
+  return rows[0]!.id;
 }
 
 const all = ["Disparu 40", "Disparu 5", "Vu"];
@@ -94,5 +101,42 @@ test("a website whose last import failed, or that was not read for so long, is l
   );
   assert.equal(await cleanOldProducts(market, now), 0);
   await ran(site, "complete", 0);
+  assert.equal(await cleanOldProducts(market, now), 1);
+});
+
+test("what goes is one deletion of nobody, and comes back with its match; the website is then left alone for as long", async () => {
+  const catalog = await market.catalog(own, [site], cleaning(30));
+  const [seen, gone] = [await idOf(own, "Vu"), await idOf(site, "Disparu 40")];
+  for (const id of [seen, gone]) await market.change(id, { ean: "4006381333931" });
+  await market.follow();
+  const matched = async () =>
+    (await market.offers(catalog, seen)).map(({ id, competitor_product_id }) => [id, competitor_product_id]);
+  const before = await matched();
+  assert.equal(before[0]?.[1], gone);
+
+  await cleanOldProducts(market, now);
+  await market.follow();
+  assert.deepEqual(await matched(), []);
+  const { rows } = await sql<{ id: number }>`
+    select id, made_by, rows_count, examples, conditions from deletion where website_id = ${site}`.execute(
+    market.db,
+  );
+  const { id, ...told } = rows[0]!;
+  assert.deepEqual(told, {
+    made_by: null,
+    rows_count: 1,
+    examples: ["Disparu 40"],
+    conditions: { where: {}, cleanedAfter_days: 30 },
+  });
+  const { rows: logged } = await sql<{ author_id: number | null; gone: number }>`
+    select author_id, (changes -> 0 ->> 'before')::int as gone from logged_change
+    where model = 'Deletion' and row_id = ${id}`.execute(market.db);
+  assert.deepEqual(logged, [{ author_id: null, gone: 1 }]);
+
+  const tools = { store: market.store, enqueue: async () => {}, author: 0 };
+  await bringBack(tools, await deletionToUndo(market.db, id));
+  assert.deepEqual([await titles(site), await matched()], [all, before]);
+  assert.equal(await cleanOldProducts(market, now), 0, "a person wanted it back");
+  await sql`update deletion set undone_at = ${daysAgo(31)} where id = ${id}`.execute(market.db);
   assert.equal(await cleanOldProducts(market, now), 1);
 });

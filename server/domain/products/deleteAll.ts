@@ -4,33 +4,23 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { demandsOf } from "#shared/filters/topLevel.ts";
-import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, type Store, inTransaction } from "#server/store/database.ts";
 import {
-  deleteProductRows,
   lockProducts,
   matchedByHand,
   nextToDelete,
   markProducts,
 } from "#server/store/queries/products/bulkDelete.ts";
-import { lockWebsites } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
-import {
-  type Deleted,
-  type NewDeletion,
-  addToDeletion,
-  openDeletion,
-  titlesOf,
-} from "#server/store/queries/bin/deletions.ts";
-import { keepProducts } from "#server/store/queries/bin/putAway.ts";
+import { type Deleted, type NewDeletion, openDeletion } from "#server/store/queries/bin/deletions.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { whereSql } from "#server/store/where/where.ts";
 import { ownProductsWhere } from "./catalogProducts.ts";
-import { countedWrite } from "./countedWrite.ts";
 import { rowsInCatalog } from "./competitorsProduct.ts";
 import { offerInCurrency, productRows } from "./productsInCatalog.ts";
+import { productsPerDeletion, productsWorthAVacuum, takeAway } from "./takeAway.ts";
 
 type AskedDeletion = {
   where: Where;
@@ -46,9 +36,6 @@ type AskedDeletion = {
 };
 
 type Tools = { actor: Actor; services: { store: Store; enqueue: Enqueue } };
-
-const productsPerTransaction = 2_000;
-const productsWorthAVacuum = 10_000;
 
 /**
  * Deletes the products of a website under a where, with their history, matches and attributes: those that the list
@@ -82,7 +69,7 @@ export async function deleteProducts(
     let gone: Deleted = { count: 0, deletionId: null };
     let last = 0;
     for (;;) {
-      const ids = await nextToDelete(session.db, last, productsPerTransaction);
+      const ids = await nextToDelete(session.db, last, productsPerDeletion);
       if (ids.length === 0) break;
       const before = gone;
       gone = await inTransaction(session.db, (tx) =>
@@ -135,15 +122,7 @@ async function deleteChunk(
   const spared = withManual ? new Set<number>() : await matchedByHand(tx, websiteId, ids);
   const going = locked.filter(({ id }) => !spared.has(id));
   if (going.length === 0) return before;
-  const goingIds = going.map(({ id }) => id);
   const deletionId = kept ? (before.deletionId ?? (await openDeletion(tx, kept))) : null;
-  if (deletionId !== null) {
-    await lockWebsites(tx, [websiteId]);
-    await addToDeletion(tx, deletionId, { count: going.length, titles: await titlesOf(tx, goingIds) });
-    await keepProducts(tx, deletionId, { websiteId, ids: goingIds });
-  }
-  const pages = new Map([[websiteId, going.map(({ product_id }) => product_id)]]);
-  await countedWrite(tx, [websiteId], pages, () => deleteProductRows(tx, websiteId, goingIds));
-  await cleanUpProducts(tx, websiteId, goingIds);
+  await takeAway(tx, websiteId, going, deletionId);
   return { count: before.count + going.length, deletionId };
 }

@@ -1,9 +1,10 @@
 // A file over FTP, in the clear or over TLS. Data come from the machine that was connected to, whatever it answers.
-import { isIP } from "node:net";
 import { PassThrough } from "node:stream";
 import { once } from "node:events";
 import { Client, FTPError } from "basic-ftp";
 import {
+  VigieError,
+  outgoingCertificateUnknown,
   outgoingChangedMeanwhile,
   outgoingForeignHost,
   outgoingLoginRefused,
@@ -14,22 +15,30 @@ import {
 } from "#server/errors.ts";
 import type { FileTarget } from "../http/gate.ts";
 import type { Address } from "../http/line.ts";
+import {
+  type Certificate,
+  certificateAt,
+  exactly,
+  isNotVouchedFor,
+  tlsOf,
+  vouchedFor,
+} from "./certificate.ts";
 import { type WireFile, pathsTried } from "./wireFile.ts";
 
-/** FTPS was first spoken on a port of its own, from the first byte on. */
-const implicitPort = 990;
+type Options = { knownKey: string | undefined; idle_ms: number; signal: AbortSignal };
 
 /** Fails as the sockets do, or with a worded error; the signal ends the connection. */
 export async function openFtpFile(
   target: FileTarget,
   addresses: readonly Address[],
-  { idle_ms, signal }: { idle_ms: number; signal: AbortSignal },
+  options: Options,
 ): Promise<WireFile> {
+  const { idle_ms, signal } = options;
   const client = new Client(idle_ms, { allowSeparateTransferHost: false });
   const close = () => client.close();
   signal.addEventListener("abort", close, { once: true });
   try {
-    await signIn(client, target, addresses, signal);
+    await signIn(client, target, addresses, options);
     return await openOn(client, target);
   } catch (problem) {
     client.close();
@@ -40,26 +49,50 @@ export async function openFtpFile(
 /** At the first of the addresses that answers. */
 async function signIn(
   client: Client,
-  { scheme, host, port, user, password }: FileTarget,
+  target: FileTarget,
   addresses: readonly Address[],
-  signal: AbortSignal,
+  options: Options,
 ): Promise<void> {
   for (const [index, { address }] of addresses.entries()) {
     try {
-      await client.access({
-        host: address,
-        port,
-        ...(user && { user, password }),
-        secure: scheme === "ftps" && (port === implicitPort ? "implicit" : true),
-        secureOptions: { rejectUnauthorized: true, ...(!isIP(host) && { host, servername: host }) },
-      });
+      await signInAt(client, target, address, options);
       return;
     } catch (problem) {
-      if (scheme === "ftps" && problem instanceof FTPError && notKnown.has(problem.code))
-        throw outgoingWithoutTls(`${host}:${port}`, problem);
+      if (target.scheme === "ftps" && problem instanceof FTPError && notKnown.has(problem.code))
+        throw outgoingWithoutTls(target.url.host, problem);
       const isLast = index === addresses.length - 1;
-      if (isLast || problem instanceof FTPError || signal.aborted) throw problem;
+      const isTold = problem instanceof FTPError || problem instanceof VigieError;
+      if (isLast || isTold || options.signal.aborted) throw problem;
     }
+  }
+}
+
+/** A certificate that nobody vouches for is the one that was accepted, or its fingerprint is told before any password is. */
+async function signInAt(
+  client: Client,
+  target: FileTarget,
+  address: string,
+  options: Options,
+): Promise<void> {
+  const { scheme, port, user, password } = target;
+  const access = (certificate?: Certificate) =>
+    client.access({
+      host: address,
+      port,
+      ...(user && { user, password }),
+      secure: scheme === "ftps" && tlsOf(target),
+      secureOptions: certificate ? exactly(target, certificate) : vouchedFor(target),
+    });
+  const { knownKey } = options;
+  const shown = () => certificateAt(target, address, options);
+  const accepted = scheme === "ftps" && knownKey !== undefined ? await shown() : undefined;
+  if (accepted && accepted.fingerprint === knownKey) return void (await access(accepted));
+  try {
+    await access();
+  } catch (problem) {
+    if (scheme !== "ftps" || !isNotVouchedFor(problem)) throw problem;
+    const { fingerprint } = accepted ?? (await shown());
+    throw outgoingCertificateUnknown(target.url.host, { code: problem.code, fingerprint, knownKey }, problem);
   }
 }
 
@@ -141,6 +174,7 @@ const noDataConnection =
   /(?:Can't open data connection in passive mode|Timeout when trying to open data connection|Last error response was 'FTPError: 50[0-4])/;
 
 function worded(problem: unknown, { url: { host }, path }: FileTarget): unknown {
+  if (problem instanceof VigieError) return problem;
   if (problem instanceof FTPError) {
     if (problem.code === 530 || problem.code === 532) return outgoingLoginRefused(host, problem);
     if (problem.code === noSuchFile || problem.code === 553) return outgoingNoSuchFile(host, path, problem);

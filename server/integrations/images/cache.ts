@@ -3,14 +3,17 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ImageSize } from "#shared/reference/imageSizes.ts";
+import { type ImageSize, imageSizes } from "#shared/reference/imageSizes.ts";
 import type { Renditions } from "./renditions.ts";
 
 export type ImageCache = {
   /** "missing": not long ago there was no such image. Undefined: not known. */
   read(key: string, size: ImageSize): Promise<Buffer | "missing" | undefined>;
+  /** However old it is. */
+  readFormer(key: string, size: ImageSize): Promise<Buffer | undefined>;
   write(key: string, renditions: Renditions): Promise<void>;
-  writeMissing(key: string): Promise<void>;
+  /** `forGood`: the one of before is not to be shown any more either. */
+  writeMissing(key: string, missing: { forGood: boolean }): Promise<void>;
 };
 
 type CacheSetup = {
@@ -70,10 +73,15 @@ export function openImageCache({ folder, maxBytes, fresh_ms, missing_ms }: Cache
       if (image) return image;
       return (await readFresh(placeOf(key, missingEnding), missing_ms)) && "missing";
     },
+    readFormer: (key, size) => readFresh(placeOf(key, `-${size}${imageEnding}`), Infinity),
     write: async (key, renditions) => {
       for (const [size, bytes] of renditions) await keep(placeOf(key, `-${size}${imageEnding}`), bytes);
     },
-    writeMissing: (key) => keep(placeOf(key, missingEnding), ""),
+    writeMissing: async (key, { forGood }) => {
+      if (forGood)
+        for (const size of imageSizes) await rm(placeOf(key, `-${size}${imageEnding}`), { force: true });
+      await keep(placeOf(key, missingEnding), "");
+    },
   };
 }
 

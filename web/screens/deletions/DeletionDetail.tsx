@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Facts } from "#web/parts/facts/Facts.tsx";
 import type { Deletion } from "#web/queries/deletions.ts";
-import { useWords } from "#web/session/words.ts";
+import { type Words, useWords } from "#web/session/words.ts";
 import classes from "./deletions.module.css";
 
 type Props = { row: Deletion; busy: boolean; onRestore(): void };
@@ -16,7 +16,7 @@ export function DeletionDetail({ row, busy, onRestore }: Props) {
   });
   const facts = [
     ...(examples?.length ? [{ label: say("deletions.examples"), value: examples.join(" · ") }] : []),
-    { label: say("deletions.conditions"), value: <Conditions row={row} /> },
+    conditionsFact(row, say),
     ...(what === "offers" ? [] : [yesOrNo("withManual", with_manual)]),
     ...(what === "matches" ? [yesOrNo("keptUndone", kept_undone)] : []),
   ];
@@ -32,14 +32,22 @@ export function DeletionDetail({ row, busy, onRestore }: Props) {
   );
 }
 
-function Conditions({ row: { conditions } }: { row: Deletion }) {
-  const { say } = useWords();
+/** Under which filters a person deleted, or why Vigie did. */
+function conditionsFact({ conditions }: Deletion, say: Words["say"]) {
+  const { cleanedAfter_days: days } = (conditions ?? {}) as { cleanedAfter_days?: number };
+  if (days !== undefined)
+    return {
+      label: say("deletions.cleaning"),
+      value: `${say("deletions.cleaned", { count: days })}. ${say("deletions.cleanedUndone")}`,
+    };
   const where = conditionsOf(conditions);
-  return where === undefined ? (
-    say("deletions.noCondition")
-  ) : (
-    <code className={classes.conditions}>{JSON.stringify(where)}</code>
-  );
+  const value =
+    where === undefined ? (
+      say("deletions.noCondition")
+    ) : (
+      <code className={classes.conditions}>{JSON.stringify(where)}</code>
+    );
+  return { label: say("deletions.conditions"), value };
 }
 
 /** The where without what every list of a catalogue says; undefined when nothing narrowed it. */

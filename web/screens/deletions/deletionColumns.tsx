@@ -26,18 +26,18 @@ export function deletionColumns(columnsOf: DeletionColumnsOf): GridColumn<Deleti
     },
     what: {
       label: say("deletions.column.what"),
-      size: 150,
+      size: 130,
       cell: ({ what }) => say(`deletions.what.${what}`),
     },
-    website_name: { label: say("deletions.column.website"), size: 200, grows: true, cell: websiteCell },
-    author: { label: say("deletions.column.author"), size: 150, cell: authorCell(words) },
+    website_name: { label: say("deletions.column.website"), size: 180, grows: true, cell: websiteCell },
+    author: { label: say("deletions.column.author"), size: 130, cell: authorCell(words) },
     rows_count: {
       label: say("deletions.column.rows"),
       size: 90,
       align: "end",
       cell: (row) => number(row.rows_count ?? 0),
     },
-    left_count: { label: say("deletions.column.left"), size: 130, align: "end", cell: leftCell(words) },
+    left_count: { label: say("deletions.column.left"), size: 115, align: "end", cell: leftCell(words) },
     kept_until: { label: say("deletions.column.until"), size: 215, cell: keptUntilCell(words) },
     actions: {
       label: say("deletions.column.actions"),

@@ -2,6 +2,8 @@
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconKey } from "@tabler/icons-react";
 import { isSecretMark } from "#shared/credentials.ts";
+import { hexadecimalFingerprint } from "#shared/fileAddress.ts";
+import { ApiError } from "#web/api.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
@@ -31,6 +33,7 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
       <Login server={server} set={set} />
       {server.scheme === "ftp" && <p className={classes.problem}>{say("websites.server.inTheClear")}</p>}
       {server.scheme === "sftp" && <HostKey />}
+      {server.scheme === "ftps" && <AcceptedCertificate />}
       <TryAddress
         websiteId={websiteId}
         tried={tried}
@@ -166,6 +169,25 @@ function HostKey() {
   );
 }
 
+/** The certificate that was accepted though no authority vouches for it. */
+function AcceptedCertificate() {
+  const { say } = useWords();
+  const form = useFormContext();
+  const kept = form.value(source.hostKey);
+  if (typeof kept !== "string" || kept === "") return null;
+  const [host = "", fingerprint = ""] = kept.split(" ");
+  return (
+    <p className={classes.hostKey}>
+      <IconKey size={15} aria-hidden />
+      <span>{say("websites.server.certificate", { host })}</span>
+      <code>{hexadecimalFingerprint(fingerprint)}</code>
+      <button type="button" className={classes.textButton} onClick={() => form.set(source.hostKey, null)}>
+        {say("websites.server.forgetCertificate")}
+      </button>
+    </p>
+  );
+}
+
 /** Reads the beginning of the file, and says what came of it. */
 function TryAddress({ websiteId, tried, onTry, isWhole }: FileServerFieldsProps & { isWhole: boolean }) {
   const { say } = useWords();
@@ -193,12 +215,19 @@ type TryOutcomeProps = Pick<ReturnType<typeof useSourcePreview>, "preview" | "er
 
 function TryOutcome({ preview, error, isLooking }: TryOutcomeProps) {
   const words = useWords();
+  const form = useFormContext();
+  const hostKey = acceptableKey(error);
   return (
     <span role="status">
       {error && (
         <span className={classes.problem}>
           <IconAlertTriangle size={15} aria-hidden /> {failureText(error, words)}
         </span>
+      )}
+      {hostKey && !isLooking && (
+        <Button variant="default" size="xs" onClick={() => form.set(source.hostKey, hostKey)}>
+          {words.say("websites.server.acceptCertificate")}
+        </Button>
       )}
       {preview && !isLooking && (
         <span className={classes.worked}>
@@ -208,4 +237,11 @@ function TryOutcome({ preview, error, isLooking }: TryOutcomeProps) {
       )}
     </span>
   );
+}
+
+/** The certificate that the server showed, of a failure that accepting it would end. */
+function acceptableKey(error: unknown): string | undefined {
+  const details =
+    error instanceof ApiError ? (error.details as { host_key?: unknown } | undefined) : undefined;
+  return typeof details?.host_key === "string" ? details.host_key : undefined;
 }

@@ -6,7 +6,8 @@ export type NewDeletion = {
   websiteId: number;
   catalogId: number | undefined;
   what: "products" | "offers" | "matches";
-  madeBy: number;
+  /** Null: the program itself. */
+  madeBy: number | null;
   conditions: object;
   withManual: boolean;
   keptUndone?: boolean;

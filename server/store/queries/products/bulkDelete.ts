@@ -45,7 +45,7 @@ function isMatchedIn(catalogId: number | undefined): Sql {
       and ${catalogId === undefined ? sql`true` : sql`compared.catalog_id = ${catalogId}`})`;
 }
 
-type ProductToDelete = { id: number; product_id: string };
+export type ProductToDelete = { id: number; product_id: string };
 
 /** Those of these products that are still there, kept from everybody else until the transaction ends. */
 export async function lockProducts(

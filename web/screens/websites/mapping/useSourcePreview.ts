@@ -25,7 +25,8 @@ export function useSourcePreview(
   // A provider is not asked before an import.
   const hasFile = !isCrawled({ provider: String(form.value(source.provider)) });
   const uri = hasFile ? String(form.value(source.uri) ?? "").trim() : "";
-  const asked = useMemo(() => sourceOf(file, uri, tried), [file, uri, tried]);
+  const hostKey = String(form.value(source.hostKey) ?? "");
+  const asked = useMemo(() => sourceOf(file, { uri, hostKey }, tried), [file, uri, hostKey, tried]);
   const options = optionsOf(form.value);
   const currency = String(form.value("currency") ?? "");
   const [waited] = useDebouncedValue(JSON.stringify({ key: asked?.key, options, currency }), typing_ms);
@@ -50,9 +51,16 @@ export function useSourcePreview(
   };
 }
 
-function sourceOf(file: File | undefined, uri: string, tried: string | undefined): ImportSource | undefined {
+type TypedAddress = { uri: string; hostKey: string };
+
+function sourceOf(
+  file: File | undefined,
+  { uri, hostKey }: TypedAddress,
+  tried: string | undefined,
+): ImportSource | undefined {
   if (file) return { key: `${file.name} ${file.size} ${file.lastModified}`, file };
-  if (isFileAddress(uri)) return uri === tried ? { key: uri, uri } : undefined;
+  if (isFileAddress(uri))
+    return uri === tried ? { key: `${uri} ${hostKey}`, uri, host_key: hostKey || null } : undefined;
   return /^https?:\/\/[^/\s]+/i.test(uri) ? { key: uri, uri } : undefined;
 }
 
