@@ -51,6 +51,7 @@ const change = world.chain((drawn) =>
     criteria: fc.subarray(criterionNames),
     isBroad: fc.constantFrom(true, true, false),
     isClose: fc.constantFrom(true, true, false),
+    looksAtOwnOnly: fc.boolean(),
     unit: fc.option(mapping(drawn.sites.length), { freq: 2 }),
     currency: fc.constantFrom("USD", "CHF", "JPY", "KWD"),
     rate,
@@ -92,9 +93,16 @@ test("a preview counts what saving changes, whatever else decides the prices", a
 });
 
 /** A rate is of several currencies; of every second one no mapping looks at the prices beside it. */
-function worldOf({ drawn, unit, isClose, isBroad }: Change): World {
+function worldOf({ looksAtOwnOnly, drawn: world, unit, isClose, isBroad }: Change): World {
+  const drawn = looksAtOwnOnly ? withOwnCriteria(world) : world;
   if (unit) return isClose ? withClosePrices(drawn) : drawn;
   return isBroad ? { ...drawn, mappings: [] } : drawn;
+}
+
+/** Every mapping is the same for all own products of a kind, whatever the competitor's file says of its own. */
+function withOwnCriteria(drawn: World): World {
+  const none = { product: null, competitor_brand: null, competitor_category: null, competitor_unit: null };
+  return { ...drawn, mappings: drawn.mappings.map((one) => ({ ...one, ...none })) };
 }
 
 /** In one currency and within a few euros: positions depend on each of the competitors. */

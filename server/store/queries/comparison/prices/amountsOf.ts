@@ -54,8 +54,8 @@ function generalMappings(catalogId: number, mappings: RawBuilder<unknown>) {
     )`;
 }
 
-const ownCriteria = ["brand", "category", "unit"];
-const theirCriteria = ["competitor_brand", "competitor_category", "competitor_unit"];
+export const ownCriteria = ["brand", "category", "unit"];
+export const theirCriteria = ["competitor_brand", "competitor_category", "competitor_unit"];
 const criterionColumns = [...ownCriteria, ...theirCriteria];
 
 /**
@@ -71,6 +71,12 @@ function criterionOf(row: string, column: string) {
   return sql`case when ${sql.ref(`used.${column}`)} then criterion(${sql.ref(`${row}.${column}`)}) end as ${sql.ref(column)}`;
 }
 
+/** Which of the mappings that a match meets is its own: the one with the most criteria, then the newest. */
+export const bestFirst = sql`num_nonnulls(general.brand, general.category, general.unit, general.competitor_brand,
+                              general.competitor_category, general.competitor_unit) desc,
+                 num_nonnulls(general.brand, general.category, general.unit) desc,
+                 general.id desc`;
+
 /**
  * The one of them that a match has: all its criteria are met, and no other has more of them. Looked for match by match:
  * how many have one cannot be guessed, and joined as if few had, each match was held against each mapped one.
@@ -84,11 +90,22 @@ const chosenMapping = sql`(
           and (general.competitor_brand is null or general.competitor_brand = met.competitor_brand)
           and (general.competitor_category is null or general.competitor_category = met.competitor_category)
           and (general.competitor_unit is null or general.competitor_unit = met.competitor_unit)
-        order by num_nonnulls(general.brand, general.category, general.unit, general.competitor_brand,
-                              general.competitor_category, general.competitor_unit) desc,
-                 num_nonnulls(general.brand, general.category, general.unit) desc,
-                 general.id desc
+        order by ${bestFirst}
         limit 1)`;
+
+/** An amount in thousandths, before and after its mapping, from its fraction and the mapping's operator and value. */
+export const beforeAndAfter = sql`mils(numerator, denominator, digits) as before,
+             case operator
+               when 'multiply' then mils(numerator * value, denominator, digits)
+               when 'divide' then mils(numerator, denominator * value, digits)
+               when 'add' then mils(numerator + value * denominator, denominator, digits)
+               when 'subtract' then mils(numerator - value * denominator, denominator, digits)
+               when 'add_percent' then mils(numerator * (100 + value), denominator * 100, digits)
+               when 'subtract_percent' then mils(numerator * (100 - value), denominator * 100, digits)
+             end as after`;
+
+/** A mapping that leaves nothing, or more than a price can be, is not applied. */
+export const isApplied = sql<boolean>`coalesce(after > 0 and after <= ${sql.lit(largestMils)}, false)`;
 
 /** The amount of each match in thousandths, before and after its mapping. A product's own mapping wins. */
 function amounts(catalogId: number, old: RawBuilder<boolean>) {
@@ -112,19 +129,10 @@ function amounts(catalogId: number, old: RawBuilder<boolean>) {
       left join lateral ${criteria} as met on true
       left join lateral ${chosenMapping} as chosen on true
     ), amount as (
-      select mapped.*, mils(numerator, denominator, digits) as before,
-             case operator
-               when 'multiply' then mils(numerator * value, denominator, digits)
-               when 'divide' then mils(numerator, denominator * value, digits)
-               when 'add' then mils(numerator + value * denominator, denominator, digits)
-               when 'subtract' then mils(numerator - value * denominator, denominator, digits)
-               when 'add_percent' then mils(numerator * (100 + value), denominator * 100, digits)
-               when 'subtract_percent' then mils(numerator * (100 - value), denominator * 100, digits)
-             end as after
+      select mapped.*, ${beforeAndAfter}
       -- Worked out once for each match, and not kept.
       from mapped offset 0
     ), usable as (
-      -- A mapping that leaves nothing, or more than a price can be, is not applied.
-      select *, coalesce(after > 0 and after <= ${sql.lit(largestMils)}, false) as is_applied from amount
+      select *, ${isApplied} as is_applied from amount
     )`;
 }

@@ -2,7 +2,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MappedPrice, MappingEffect } from "#shared/addresses/mappings.ts";
 import type { Db } from "../../../database.ts";
-import { amountsOf, type Priced } from "../prices/amountsOf.ts";
+import {
+  type Priced,
+  amountsOf,
+  beforeAndAfter,
+  bestFirst,
+  isApplied,
+  ownCriteria,
+  theirCriteria,
+} from "../prices/amountsOf.ts";
 import { usablePrice } from "../prices/finalPrices.ts";
 
 /** What is tried in the place of what is stored, and where it can change a price. */
@@ -32,8 +40,8 @@ export async function effectOf(
   const priced: Priced = { ...trial, own, offers: tried, websites: competitors };
   const { rows } = await sql<MappingEffect & { examples: MappedPrice[] }>`
     with ${mappedSites(catalogId, trial.mappings)},
-    ${amountsOf(catalogId, { ...priced, offers: sql`${tried} and not ${isPlain}` })},
-    ${plainAmounts(catalogId, tried)}, touched as materialized (
+    ${amountsOf(catalogId, { ...priced, offers: sql`${tried} and not ${isPlain} and not ${isOfKinds}` })},
+    ${plainAmounts(catalogId, tried)}, ${amountsByKind(catalogId, tried)}, touched as materialized (
       select product_id, min(price) filter (where price > 0) as lowest,
              min(was_price) filter (where was_price > 0) as was_lowest,
              count(*) filter (where price is distinct from was_price) as prices,
@@ -41,6 +49,9 @@ export async function effectOf(
       from (
         select product_id, was_price, ${usablePrice} as price, ${isDecided} as is_decided, ${isSkipped} as is_skipped
         from (select * from usable offset 0) as mapped
+        union all
+        select product_id, was_price, ${usablePrice}, ${isDecided}, ${isSkipped}
+        from (select *, ${isApplied} as is_applied from of_kinds) as mapped_by_kind
         union all
         select product_id, was_price, ${usablePrice}, ${isDecided}, ${isSkipped}
         from (select *, null::numeric as after, null::bigint as mapping_id, false as is_applied from plain) as unmapped
@@ -75,11 +86,74 @@ export async function effectOf(
  */
 const isPlain = sql<boolean>`(raw_currency is null and website_id <> all(array(select competitor_id from mapped_site)))`;
 
+/** Those of a website whose mappings look at the own product alone: they are the same for all products of a kind. */
+const isOfKinds = sql<boolean>`(raw_currency is null and website_id = any(array(select website_id from kinds_site)))`;
+
 function mappedSites(catalogId: number, mappings: RawBuilder<unknown> = sql`unit_mapping`) {
+  const looksAtTheirs = sql.join(
+    theirCriteria.map((column) => sql`${sql.ref(column)} is not null`),
+    sql` or `,
+  );
   return sql`mapped_site as materialized (
       select competitor_id from ${mappings} as unit_mapping where catalog_id = ${catalogId}
       union
       select competitor_id from unit_mapping where catalog_id = ${catalogId} and product_id is not null
+    ), kinds_site as materialized (
+      select competitor_id as website_id from ${mappings} as unit_mapping where catalog_id = ${catalogId}
+      except
+      select competitor_id from ${mappings} as unit_mapping where catalog_id = ${catalogId} and (${looksAtTheirs})
+      except
+      select competitor_id from unit_mapping where catalog_id = ${catalogId} and product_id is not null
+    )`;
+}
+
+/**
+ * The same of the offers of such websites. Which mapping a product has there is looked for once for its kind, the values
+ * that some mapping looks at, and not once for each of its offers.
+ */
+function amountsByKind(catalogId: number, tried: RawBuilder<boolean>) {
+  const looked = ownCriteria.map(
+    (column) => sql`case when used.${sql.ref(column)} then own.${sql.ref(column)} end`,
+  );
+  // Null is told from an empty text, and the one text from two.
+  const kind = sql.join(
+    looked.map((value) => sql`coalesce(length(${value}) || '"' || ${value}, '')`),
+    sql` || ',' || `,
+  );
+  const named = ownCriteria.map((column, index) => sql`${looked[index]!} as ${sql.ref(column)}`);
+  const normal = ownCriteria.map((column) => sql`criterion(${sql.ref(column)}) as ${sql.ref(column)}`);
+  const met = ownCriteria.map(
+    (column) =>
+      sql`(general.${sql.ref(column)} is null or general.${sql.ref(column)} = kind.${sql.ref(column)})`,
+  );
+  return sql`kind as materialized (
+      select kind, ${sql.join(normal)} from (
+        select distinct ${kind} as kind, ${sql.join(named)} from own cross join used
+        where exists (select from kinds_site)
+      ) as seen
+    ), mapping_of_kind as materialized (
+      select distinct on (kind.kind, general.competitor_id) kind.kind, general.competitor_id as website_id, general.id,
+             general.operator, general.value
+      from kind join general on ${sql.join(met, sql` and `)}
+      where general.competitor_id in (select website_id from kinds_site)
+      order by kind.kind, general.competitor_id, ${bestFirst}
+    ), of_kinds as (
+      select match.product_id, match.was_price, mapping.id as mapping_id, match.is_left_out, ${beforeAndAfter}
+      from (
+        select product_id, website_id, price as was_price, raw_price * times as numerator, divided_by as denominator,
+               digits, is_old and leaves_out_old as is_left_out
+        from (
+          select product_id, website_id, price, raw_price, is_old from offer
+          where catalog_id = ${catalogId} and ${tried} and raw_currency is null offset 0
+        ) as match join (
+          select site.id as website_id, exchange.times, exchange.divided_by, setting.digits, setting.leaves_out_old
+          from site cross join setting left join exchange on exchange.currency = site.currency
+          where site.id in (select website_id from kinds_site)
+        ) as kinds using (website_id) offset 0
+      ) as match
+      join (select product_id, ${kind} as kind from own cross join used offset 0) as own using (product_id)
+      left join mapping_of_kind mapping on mapping.kind = own.kind and mapping.website_id = match.website_id
+      offset 0
     )`;
 }
 
