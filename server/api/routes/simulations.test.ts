@@ -134,18 +134,26 @@ test("the prices that a simulation changes are a file that a shop can import", a
   // A1 costs 6 and comes down to 8 with everything closed; the equal one and the one that its minimum holds are left out.
   assert.deepEqual(await file({ diff: 100 }), [
     header,
-    "A1;3017800132463;https://alice.example/a1;10,00;8,00;As the cheapest competitor;EUR",
+    "A1;3017800132463;https://alice.example/a1;10,00;8,00;As the lowest competitor price;EUR",
   ]);
   const ofRival = { filter: subset(world.alice.rival) };
   assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 0 }), [
     header,
-    "A1;3017800132463;https://alice.example/a1;10,00;15,00;Closer to the cheapest competitor;EUR",
+    "A1;3017800132463;https://alice.example/a1;10,00;15,00;Closer to the lowest competitor price;EUR",
     "A3;3017620422003;https://alice.example/a3;30,00;29,00;Least margin;EUR",
   ]);
   assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 400 }), [
     header,
-    "A1;3017800132463;https://alice.example/a1;10,00;30,00;Least margin, above the competitor;EUR",
+    "A1;3017800132463;https://alice.example/a1;10,00;30,00;Least margin, above the competitor price;EUR",
   ]);
+  // A catalogue has its own words for its competitors.
+  const { catalog } = world.alice;
+  const called = (customLabel: string[]) =>
+    world.call("admin", "PATCH", `/Catalogs/${catalog}`, { customLabel });
+  assert.equal((await called(["Rivals", "Rival", "Rival"])).status, 200);
+  const [, line = ""] = await file({ diff: 100, catalogId: catalog });
+  assert.match(line, /;As the lowest rival price;EUR$/);
+  assert.equal((await called([])).status, 200);
 });
 
 test("nobody is told of revenue without a file of sales", async () => {

@@ -53,7 +53,8 @@ export async function exportedRows(by: By, list: ExportedList, where: Where): Pr
 
 type WebsiteRows = Omit<ExportedRows, "websites">;
 
-async function labelsOf(by: By, catalogId: number): Promise<string[]> {
+/** What a catalogue calls its competitors, empty where it is the usual words. */
+export async function labelsOf(by: By, catalogId: number): Promise<string[]> {
   const [labelled] = await find(by.db, by.actor, catalog, {
     where: { id: catalogId },
     fields: ["customLabel"],
