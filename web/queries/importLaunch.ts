@@ -45,6 +45,9 @@ export function importPreviewOptions(
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
+    // Two parts of a form look at one source: what has failed is not asked for again by the second, for machines count
+    // wrong logins.
+    retryOnMount: false,
   });
 }
 

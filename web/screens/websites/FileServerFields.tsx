@@ -26,7 +26,11 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
   const { say } = useWords();
   const form = useFormContext();
   const server = partsOf(String(form.value(source.uri) ?? "")) ?? partsOf(emptyServer)!;
-  const set = (next: FileServer) => form.set(source.uri, addressOf(next));
+  const set = (next: FileServer) => {
+    form.set(source.uri, addressOf(next));
+    // What is kept of the machine is an SSH key or a certificate.
+    if (next.scheme !== server.scheme) form.set(source.hostKey, null);
+  };
   return (
     <>
       <Location server={server} set={set} />
