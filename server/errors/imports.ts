@@ -71,6 +71,7 @@ const countedBy: Partial<Record<Doubt["key"], string>> = {
   "imports.pricesLost": "emptied",
   "imports.identityChanged": "created",
   "imports.identityChangedOfDeleted": "created",
+  "imports.identifiersAlike": "count",
   "imports.otherCurrency": "changed",
   "imports.doubtfulPrices": "jumped",
 };
@@ -116,6 +117,19 @@ export function importIdentifiesAnew({
   if (away === 0) return { key: "imports.identityChanged", values };
   return { key: "imports.identityChangedOfDeleted", values: { ...values, away } };
 }
+/** Products that would be made a second time, for another program wrote their identifiers otherwise. */
+export const importHasAlikeIdentifiers = ({
+  alike,
+  before,
+  now,
+}: {
+  alike: number;
+  before: string;
+  now: string;
+}): Doubt => ({
+  key: "imports.identifiersAlike",
+  values: { count: alike, before: shorten(before), now: shorten(now) },
+});
 export const importOtherCurrency = (changed: number, compared: number): Doubt => ({
   key: "imports.otherCurrency",
   values: { changed, compared },

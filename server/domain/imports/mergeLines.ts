@@ -8,11 +8,6 @@ import {
   DoubtfulImport,
   importFollowsNothing,
   importHasNoOffers,
-  importDoubtfulPrices,
-  importEmptiesPrices,
-  importIdentifiesAnew,
-  importMissesMost,
-  importOtherCurrency,
   isOfPrices,
   unsaidAmong,
   wordingOf,
@@ -36,7 +31,6 @@ import {
 import { type Incoming, countIncoming } from "#server/store/queries/imports/merge/countIncoming.ts";
 import { compareWithStored } from "#server/store/queries/imports/merge/compareWithStored.ts";
 import {
-  countPresent,
   dropDuplicates,
   markMissing,
   markWebsite,
@@ -55,7 +49,7 @@ import {
   lockQuarantine,
 } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { quarantineDoubtful } from "#server/store/queries/imports/quarantine/quarantineDoubtful.ts";
-import { countUnknownAway, lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
+import { lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { identifyAnew } from "#server/store/queries/imports/merge/identifyAnew.ts";
 import { keepSourceLines, settleSourceLines } from "#server/store/queries/imports/sourceLines.ts";
 import {
@@ -81,14 +75,10 @@ import { bringBackProducts, unmarkAway } from "#server/store/queries/bin/bringBa
 import { lockWebsites } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import type { HeldRun } from "./holdRun.ts";
+import { type Identified, doubtsOf } from "./doubts.ts";
 import { judgeColumns } from "./lostColumns.ts";
 import { whatIs, whatWouldBe } from "./noticeWords.ts";
 import type { Reading } from "./readLines.ts";
-
-/** Above this share of a website's products, a file is more likely wrong than the website has changed. */
-const doubtfulShare = 0.9;
-/** Of a handful of products a share says nothing. */
-const doubtfulFrom = 20;
 
 export const mergeSettings: MergeSettings = {
   /** Sorting and hashing a million lines in memory rather than on disk. */
@@ -143,6 +133,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       quarantined = 0,
       emptied: pricesEmptied = 0,
       currencyChanged = 0,
+      alike = 0,
       leftOut = 0,
       ...figures
     } = older
@@ -164,6 +155,7 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     if (pricesEmptied > 0 && columns.filled?.has("price"))
       notices.push({ key: told.pricesEmptied, values: { count: pricesEmptied } });
     if (currencyChanged > 0) notices.push({ key: told.currencyChanged, values: { count: currencyChanged } });
+    if (alike > 0) notices.push({ key: told.alike, values: { count: alike } });
     if (leftOut > 0) notices.push({ key: told.leftOut, values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
     const overtaken = older && !dates && !run.trial && isOvertaken(run);
@@ -191,6 +183,8 @@ type Figures = Pick<Run, "products_created" | "products_updated"> &
     quarantined?: number;
     /** Prices that the file no longer has. */
     emptied?: number;
+    /** New products whose identifier is nearly that of one that is missing. */
+    alike?: number;
     /** Prices that are in another currency now. */
     currencyChanged?: number;
     /** Moments of history that moved too far. */
@@ -264,12 +258,9 @@ async function mergeProducts(
 ): Promise<Figures> {
   for (const merge of merges) await compareWithStored(tx, merge);
   const compared = await countIncoming(tx);
-  const doubts = [
-    ...(await identityDoubts(tx, run, merges, { created: compared.created, identified })),
-    ...losses,
-    ...(await doubtsOf(tx, merges, compared)),
-  ];
-  if (run.trial) return { ...(await tryMerge(tx, run, merges, { compared, doubts })), ...asMessage(doubts) };
+  const { doubts, alike } = await doubtsOf(tx, run, merges, { compared, identified, losses });
+  if (run.trial)
+    return { ...(await tryMerge(tx, run, merges, { compared, doubts })), alike, ...asMessage(doubts) };
   if (unconfirmed(run, doubts).length > 0) {
     const { would_change } = await tryMerge(tx, run, merges, { compared, doubts });
     const doubt = doubts.some(isOfPrices) ? "prices" : "other";
@@ -302,7 +293,7 @@ async function mergeProducts(
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
-  const figures = { ...countsOf(incoming), quarantined, emptied, currencyChanged, leftOut };
+  const figures = { ...countsOf(incoming), quarantined, emptied, currencyChanged, leftOut, alike };
   if (isOfOffers(run)) return figures;
   await keepCreated(tx, run);
   if (canBeTakenBack(run, merges, observedBefore)) await makeUndoable(tx, run, observedBefore);
@@ -344,8 +335,6 @@ async function tryMerge(
   return { ...countsOf(incoming), would_change, quarantined, emptied, currencyChanged, leftOut };
 }
 
-type Identified = { before: string; now: string; kept: number };
-
 /** Of a file that tells products apart by something else than the one before: how many of them are known by it too. */
 async function identifiedAnew(tx: Db, run: Run): Promise<Identified | undefined> {
   if (isOfOffers(run)) return undefined;
@@ -353,23 +342,6 @@ async function identifiedAnew(tx: Db, run: Run): Promise<Identified | undefined>
   const now = run.extractorSource.type_options?.["uniqueProductIdentifier"];
   if (before === null || typeof now !== "string" || before === now) return undefined;
   return { before, now, kept: await identifyAnew(tx, run, now) };
-}
-
-/** Whether most of what is there, or was deleted and can be brought back, or most of the file would be made a second time. */
-async function identityDoubts(
-  tx: Db,
-  run: Run,
-  merges: readonly Merge[],
-  { created, identified }: { created: number; identified: Identified | undefined },
-): Promise<Doubt[]> {
-  if (!identified || created === 0) return [];
-  const { present } = await countPresent(tx, merges);
-  const away = await countUnknownAway(tx, run.website_id);
-  const lines = run.products_count - run.products_error;
-  const isMostOf = (count: number) => count > 0 && created * 2 >= Math.min(count, lines);
-  return isMostOf(present) || isMostOf(away)
-    ? [importIdentifiesAnew({ ...identified, created, present, away })]
-    : [];
 }
 
 /** Lines of the moments they tell, into the history; returns how many were left out. */
@@ -462,18 +434,4 @@ const noChange: WouldChange = {
 
 function datedNotice({ first, last }: Dates, older: number): Wording {
   return { key: "imports.dated", values: { from: dayOf(first), to: dayOf(last), older } };
-}
-
-/** Why what most products would become is doubtful: all there is of it. */
-async function doubtsOf(tx: Db, merges: readonly Merge[], incoming: Incoming): Promise<Doubt[]> {
-  const { missing, jumped, currencyChanged, emptied } = incoming;
-  if (Math.max(missing, jumped, currencyChanged, emptied) < doubtfulFrom) return [];
-  const { present, priced } = await countPresent(tx, merges);
-  const isMost = (count: number, all: number) => count >= doubtfulFrom && count >= all * doubtfulShare;
-  return [
-    ...(isMost(missing, present) ? [importMissesMost(missing, present)] : []),
-    ...(isMost(currencyChanged, priced) ? [importOtherCurrency(currencyChanged, priced)] : []),
-    ...(isMost(emptied, emptied + priced) ? [importEmptiesPrices(emptied, emptied + priced)] : []),
-    ...(isMost(jumped, priced) ? [importDoubtfulPrices(jumped, priced)] : []),
-  ];
 }

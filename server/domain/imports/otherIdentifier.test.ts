@@ -177,6 +177,29 @@ test("such an import is taken back whole: products have the identifiers that the
   assert.deepEqual(await imports.allProducts(site), was);
 });
 
+test("identifiers that another program wrote otherwise are asked about before their products are made a second time", async () => {
+  for (const [was, becomes] of [
+    ["00417", "417"],
+    ["AB-12", "ab12"],
+    ["0301762042200", "301762042200"],
+  ] as const) {
+    const site = await imports.website();
+    await imports.importFile(site, feed("sku;titre;prix", `${was};Vis;3`, "Z9;Clou;2"));
+    const state = await imports.state(site);
+    const run = await imports.importFile(site, feed("sku;titre;prix", `${becomes};Vis;30`, "Z9;Clou;2"));
+    assert.deepEqual(
+      [run.status, run.error_message],
+      ["paused", { key: "imports.identifiersAlike", values: { count: 1, before: was, now: becomes } }],
+    );
+    assert.equal(await imports.state(site), state);
+    assert.equal((await imports.resume(run.id)).products_created, 1);
+  }
+  const site = await imports.website();
+  await imports.importFile(site, feed("sku;titre;prix", "A1;Vis;3", "0A1;Clou;2"));
+  const other = await imports.importFile(site, feed("sku;titre;prix", "A1;Vis;3", "A2;Scie;2"));
+  assert.deepEqual([other.status, other.products_created], ["complete", 1]);
+});
+
 test("a run that is doubtful for several reasons says them all, and whoever applies it confirms these and no other", async () => {
   const site = await imports.website();
   const many = (row: (index: number) => string, header = "sku;ean;titre;prix;marque") =>

@@ -1,0 +1,93 @@
+// Why what a file would make of most products of its website is doubtful: all there is of it, before anything is written.
+import {
+  type Doubt,
+  importDoubtfulPrices,
+  importEmptiesPrices,
+  importHasAlikeIdentifiers,
+  importIdentifiesAnew,
+  importMissesMost,
+  importOtherCurrency,
+} from "#server/errors.ts";
+import type { Db } from "#server/store/database.ts";
+import { type Alike, alikeIdentifiers } from "#server/store/queries/imports/merge/alikeIdentifiers.ts";
+import type { Incoming } from "#server/store/queries/imports/merge/countIncoming.ts";
+import { countUnknownAway } from "#server/store/queries/imports/merge/identifiedAnew.ts";
+import { countPresent } from "#server/store/queries/imports/merge/merge.ts";
+import type { Merge } from "#server/store/queries/imports/merge/mergedValues.ts";
+import type { Run } from "#server/store/queries/imports/runs/runs.ts";
+
+/** Above this share of a website's products, a file is more likely wrong than the website has changed. */
+const doubtfulShare = 0.9;
+/** Of a handful of products a share says nothing. */
+const doubtfulFrom = 20;
+
+/** Of a file that tells products apart by something else than the one before: how many it holds that are known by it too. */
+export type Identified = { before: string; now: string; kept: number };
+
+type Compared = { compared: Incoming; identified: Identified | undefined; losses: readonly Doubt[] };
+
+/** All that is doubtful of a run, that of its columns included; and how many identifiers are nearly those of others. */
+export async function doubtsOf(
+  tx: Db,
+  run: Run,
+  merges: readonly Merge[],
+  { compared, identified, losses }: Compared,
+): Promise<{ doubts: Doubt[]; alike: number }> {
+  const found = await alikeIn(tx, run, compared);
+  const doubts = [
+    ...(await identityDoubts(tx, run, merges, { created: compared.created, identified })),
+    ...losses,
+    ...(await alikeDoubts(tx, run, merges, found)),
+    ...(await doubtsOfMost(tx, merges, compared)),
+  ];
+  return { doubts, alike: found?.alike ?? 0 };
+}
+
+/** Whether most of what is there, or was deleted and can be brought back, or most of the file would be made a second time. */
+async function identityDoubts(
+  tx: Db,
+  run: Run,
+  merges: readonly Merge[],
+  { created, identified }: { created: number; identified: Identified | undefined },
+): Promise<Doubt[]> {
+  if (!identified || created === 0) return [];
+  const { present } = await countPresent(tx, merges);
+  const away = await countUnknownAway(tx, run.website_id);
+  const lines = run.products_count - run.products_error;
+  const isMostOf = (count: number) => count > 0 && created * 2 >= Math.min(count, lines);
+  return isMostOf(present) || isMostOf(away)
+    ? [importIdentifiesAnew({ ...identified, created, present, away })]
+    : [];
+}
+
+/** Products that would be made beside those they were: another program has written their identifiers otherwise. */
+async function alikeIn(tx: Db, run: Run, { created, missing }: Incoming): Promise<Alike | undefined> {
+  return created > 0 && missing > 0 ? alikeIdentifiers(tx, run) : undefined;
+}
+
+/** A tenth of what is there, or of the file, is asked about; fewer are told. */
+async function alikeDoubts(
+  tx: Db,
+  run: Run,
+  merges: readonly Merge[],
+  found: Alike | undefined,
+): Promise<Doubt[]> {
+  if (!found) return [];
+  const { present } = await countPresent(tx, merges);
+  const lines = run.products_count - run.products_error;
+  return found.alike * 10 >= Math.min(present, lines) ? [importHasAlikeIdentifiers(found)] : [];
+}
+
+/** Why what most products would become is doubtful. */
+async function doubtsOfMost(tx: Db, merges: readonly Merge[], incoming: Incoming): Promise<Doubt[]> {
+  const { missing, jumped, currencyChanged, emptied } = incoming;
+  if (Math.max(missing, jumped, currencyChanged, emptied) < doubtfulFrom) return [];
+  const { present, priced } = await countPresent(tx, merges);
+  const isMost = (count: number, all: number) => count >= doubtfulFrom && count >= all * doubtfulShare;
+  return [
+    ...(isMost(missing, present) ? [importMissesMost(missing, present)] : []),
+    ...(isMost(currencyChanged, priced) ? [importOtherCurrency(currencyChanged, priced)] : []),
+    ...(isMost(emptied, emptied + priced) ? [importEmptiesPrices(emptied, emptied + priced)] : []),
+    ...(isMost(jumped, priced) ? [importDoubtfulPrices(jumped, priced)] : []),
+  ];
+}
