@@ -69,6 +69,7 @@ export const menu: MenuGroup[] = [
         to: "/matching/products",
         icon: IconArrowsExchange,
         keys: "g m",
+        also: "/catalog/unmatched",
       },
       { label: "app.menu.productsMkp", to: "/catalog/products-mkp", icon: IconBuildingStore, keys: "g o" },
       {
@@ -99,7 +100,13 @@ export const menu: MenuGroup[] = [
     entries: [
       { label: "app.menu.matchInbox", to: "/matching/inbox", icon: IconChecklist, keys: "g v" },
       { label: "app.menu.quarantine", to: "/quarantine", icon: IconShieldQuestion, keys: "g q" },
-      { label: "app.menu.trackings", to: "/catalog/tracking-products", icon: IconBinoculars, keys: "g j" },
+      {
+        label: "app.menu.trackings",
+        to: "/catalog/tracking-products",
+        icon: IconBinoculars,
+        keys: "g j",
+        also: "/catalog/tracking-product",
+      },
       { label: "app.menu.marginSimulator", to: "/margin-simulator", icon: IconCalculator, keys: "g t" },
       {
         label: "app.menu.matchingRules",

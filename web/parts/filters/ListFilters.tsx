@@ -37,62 +37,17 @@ export type ListFiltersProps = {
 
 const keys = "f";
 
+type Opened = "form" | "all";
+
 export function ListFilters({ filters, without, countOf, isFilled, onApply }: ListFiltersProps) {
-  const { say } = useWords();
   const tags = useTags(filters);
-  const [open, setOpen] = useState<"form" | "all">();
-  const count = tags.length;
+  const [open, setOpen] = useState<Opened>();
   const remove = (tag: FilterTag) => onApply(withoutTag(filters, tag));
   const close = () => setOpen(undefined);
-
-  useRightMenu(
-    useMemo(
-      () => [
-        {
-          id: "filters",
-          label: say("filters.open"),
-          icon: IconFilter,
-          run: () => setOpen("form"),
-          badge: count,
-          keys,
-        },
-        {
-          id: "allFilters",
-          label: say("filters.showAll"),
-          icon: IconListDetails,
-          run: () => setOpen("all"),
-          disabled: count === 0,
-        },
-        {
-          id: "clearFilters",
-          label: say("filters.clear"),
-          icon: IconFilterOff,
-          run: () => onApply({}),
-          disabled: count === 0,
-        },
-      ],
-      [say, count, onApply],
-    ),
-  );
-
+  useFilterEntries(tags.length, setOpen, onApply);
   return (
     <>
-      <ActionButton
-        variant="default"
-        size="xs"
-        className={classes.open}
-        icon={IconFilter}
-        aria-label={count > 0 ? say("filters.openCount", { count }) : say("filters.open")}
-        onClick={() => setOpen("form")}
-      >
-        {say("filters.open")}
-        {count > 0 && (
-          <>
-            {" "}
-            <span className={classes.count}>{count}</span>
-          </>
-        )}
-      </ActionButton>
+      <OpenFilters count={tags.length} onOpen={() => setOpen("form")} />
       <FilterTags
         tags={tags}
         onRemove={remove}
@@ -113,5 +68,65 @@ export function ListFilters({ filters, without, countOf, isFilled, onApply }: Li
         {open === "all" && <AllFilters tags={tags} onRemove={remove} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+/** The same in the right-hand menu. */
+function useFilterEntries(
+  count: number,
+  open: (what: Opened) => void,
+  onApply: ListFiltersProps["onApply"],
+): void {
+  const { say } = useWords();
+  useRightMenu(
+    useMemo(() => {
+      const disabled = count === 0;
+      return [
+        {
+          id: "filters",
+          label: say("filters.open"),
+          icon: IconFilter,
+          run: () => open("form"),
+          badge: count,
+          keys,
+        },
+        {
+          id: "allFilters",
+          label: say("filters.showAll"),
+          icon: IconListDetails,
+          run: () => open("all"),
+          disabled,
+        },
+        {
+          id: "clearFilters",
+          label: say("filters.clear"),
+          icon: IconFilterOff,
+          run: () => onApply({}),
+          disabled,
+        },
+      ];
+    }, [say, count, open, onApply]),
+  );
+}
+
+function OpenFilters({ count, onOpen }: { count: number; onOpen(): void }) {
+  const { say } = useWords();
+  return (
+    <ActionButton
+      variant="default"
+      size="xs"
+      className={classes.open}
+      icon={IconFilter}
+      aria-label={count > 0 ? say("filters.openCount", { count }) : say("filters.open")}
+      onClick={onOpen}
+    >
+      {say("filters.open")}
+      {count > 0 && (
+        <>
+          {" "}
+          <span className={classes.count}>{count}</span>
+        </>
+      )}
+    </ActionButton>
   );
 }

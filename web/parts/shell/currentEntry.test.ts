@@ -10,6 +10,8 @@ test("a screen of its own, and one under it, stand under the nearest entry of th
     ["/matching/products/competitive", "/matching/products/competitive"],
     ["/matching/rules/new", "/matching/rules"],
     ["/matching/rule/12", "/matching/rules"],
+    ["/catalog/tracking-product/5", "/catalog/tracking-products"],
+    ["/catalog/unmatched", "/matching/products"],
     ["/catalog/currency-mapping", "/catalog/unit-mapping"],
     ["/profile", undefined],
     ["/catalog/products-mkp", "/catalog/products-mkp"],
