@@ -7,6 +7,7 @@ import { App } from "./App.tsx";
 import { leadFromPath } from "./history.ts";
 import { createQueryClient } from "./queries/client.ts";
 import { createAppRouter } from "./router.ts";
+import { isAskedAnew } from "./session/connection.ts";
 import { callWithSession, leaveForLogin } from "./session/loginRedirects.ts";
 import { toastWarning } from "./parts/toasts/toasts.ts";
 import { currentLanguage, startWords } from "./session/language.ts";
@@ -28,7 +29,7 @@ function show(): void {
   createRoot(document.querySelector("#root")!).render(
     <StrictMode>
       <App>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={createQueryClient(isAskedAnew)}>
           <RouterProvider router={createAppRouter()} />
         </QueryClientProvider>
       </App>

@@ -9,23 +9,39 @@ const laterLooks_ms = 3000;
 const lookWithin_ms = 5000;
 
 let looking = false;
+let wasServerAway = true;
+
+/**
+ * Whether what is on screen is asked for anew when the server can be reached again. Not after a single request that failed
+ * beside a server that answers: it failed for a reason of its own, and would be asked for without end.
+ */
+export function isAskedAnew(): boolean {
+  return wasServerAway;
+}
 
 /** A request never reached the server: looks for it until it answers. The browser tells by itself when its network goes. */
 export function connectionLost(): void {
-  onlineManager.setOnline(false);
-  if (looking) return;
+  const begins = !looking;
   looking = true;
-  setTimeout(() => void look(), firstLook_ms);
+  if (begins && onlineManager.isOnline()) wasServerAway = false;
+  onlineManager.setOnline(false);
+  if (begins) setTimeout(() => void look(), firstLook_ms);
 }
 
 async function look(): Promise<void> {
   if (!(await answers())) {
+    wasServerAway = true;
     setTimeout(() => void look(), laterLooks_ms);
     return;
   }
   looking = false;
   onlineManager.setOnline(true);
 }
+
+// The browser's own network went.
+onlineManager.subscribe((isOnline) => {
+  if (!isOnline && !looking) wasServerAway = true;
+});
 
 async function answers(): Promise<boolean> {
   try {

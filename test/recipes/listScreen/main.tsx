@@ -45,7 +45,7 @@ callWithSession(() => undefined);
 await startWords();
 createRoot(document.querySelector("#root")!).render(
   <App>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient(() => true)}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>
   </App>,
