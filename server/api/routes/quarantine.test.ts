@@ -61,6 +61,14 @@ describe("prices in quarantine", () => {
     assert.deepEqual([body.price, body.price_doubted_at], [10, "2026-06-02T00:00:00.000Z"]);
     assert.ok(!JSON.stringify(body).includes("1000"));
   });
+  test("are not decided about, all of them, by an argument that nobody reads", async () => {
+    for (const decision of ["accept", "refuse"]) {
+      const { status } = await world.call("admin", "POST", `/QuarantinedPrices/${decision}`, { ids: [1] });
+      assert.equal(status, 400);
+    }
+    assert.equal((await world.call("admin", "GET", "/QuarantinedPrices/count")).body.count, 2);
+  });
+
   test("are decided about by nobody but these", async () => {
     assert.deepEqual(await decide("bruno", "accept", { product_id: mine }), { count: 0 });
     assert.deepEqual(await decide("bruno", "refuse", { product_id: mine }), { count: 0 });

@@ -5,6 +5,7 @@ import { decidePrices } from "#server/domain/imports/quarantine.ts";
 import type { Services } from "#server/services.ts";
 import { callerOf } from "../caller.ts";
 import { countOf, list } from "../generic/crud.ts";
+import { refuseUnknownArguments } from "../knownArguments.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../generic/verbs.ts";
 
@@ -17,10 +18,13 @@ export function quarantineRoutes(app: FastifyInstance, { config }: Services): vo
   serve(app, addresses.countQuarantined, async (request, read) => ({
     count: await countOf(verbs, callerOf(request), read().where),
   }));
-  serve(app, addresses.acceptPrices, async (request, read) =>
-    decidePrices(callerOf(request), read(), "accept"),
-  );
-  serve(app, addresses.refusePrices, async (request, read) =>
-    decidePrices(callerOf(request), read(), "refuse"),
-  );
+  // Who sends another argument means fewer prices than all.
+  serve(app, addresses.acceptPrices, async (request, read) => {
+    refuseUnknownArguments(request, addresses.acceptPrices);
+    return decidePrices(callerOf(request), read(), "accept");
+  });
+  serve(app, addresses.refusePrices, async (request, read) => {
+    refuseUnknownArguments(request, addresses.refusePrices);
+    return decidePrices(callerOf(request), read(), "refuse");
+  });
 }
