@@ -418,11 +418,11 @@ function isMultiplied(plain: string, { start, end }: FoundNumber, signs: Currenc
   );
 }
 
-/** "1_049.95", "12;50", "12..50": what stands between the digits is no mark that is known. */
+/** "1_049.95", "12;50", "12..50", "=1+2": what stands between the digits is no mark that is known. */
 function isTorn(plain: string, { start, end }: FoundNumber) {
   return (
-    /^(?:[_;|~^=\\]|[.,]+)\d/.test(plain.slice(end)) ||
-    /\d(?:[_;|~^=\\]|[.,]{2,})$/.test(plain.slice(0, start))
+    /^(?:[_;|~^=+\\]|[.,]+)\d/.test(plain.slice(end)) ||
+    /\d(?:[_;|~^=+\\]|[.,]{2,})$/.test(plain.slice(0, start))
   );
 }
 

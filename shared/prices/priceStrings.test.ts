@@ -132,6 +132,7 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "12h50",
       "12..50",
       "12..50 €",
+      "=1+2",
       "12,.50 €",
     ],
     absurd: ["1000000001", "3017800132463", "9 999 999 999,00 €"],

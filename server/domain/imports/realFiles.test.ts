@@ -144,11 +144,15 @@ describe("televisions of eight shops, photographed twelve times", () => {
           }
           known.set(url, now);
         }
-        const run = await imports.importFile(site, readFileSync(join(folder, file)), {
+        const asked = await imports.importFile(site, readFileSync(join(folder, file)), {
           name: file,
           observedAt,
           options: { type_options: { uniqueProductIdentifier: "url", mapping } },
         });
+        // One shop mends its addresses ("https://www.frys.comproduct/…"): that is asked about, once.
+        const isMended = file.startsWith("1566440478");
+        assert.equal(asked.error_message?.key, isMended ? "imports.identifiersAlike" : undefined, file);
+        const run = isMended ? await imports.resume(asked.id) : asked;
         assert.deepEqual(
           [run.status, run.products_created, run.products_updated, run.products_error],
           ["complete", created, updated, 0],

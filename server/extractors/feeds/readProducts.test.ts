@@ -29,6 +29,30 @@ async function errorsOf(content: string, options?: ReadOptions) {
 }
 
 describe("a feed becomes product rows", () => {
+  it("with a delivery that is free by its word, and none where the amount is from when it is free", async () => {
+    const texts = [
+      "gratuit",
+      "Livraison offerte",
+      "Free shipping",
+      "4,90 €",
+      "offert dès 50 €",
+      "4,90 (offert dès 50 €)",
+    ];
+    const lines = texts.map((text, index) => `A${index};Vase;12;${text}`);
+    const { rows, errors, notices } = await readText(
+      ["sku;titre;prix;frais de port", ...lines, ""].join("\n"),
+    );
+    assert.deepEqual(
+      rows.map((row) => row.shipping_price),
+      ["0", "0", "0", "4.90", null, "4.90"],
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      notices.map(({ key, values }) => [key, values["value"]]),
+      [["feed.notice.unreadable", "offert dès 50 €"]],
+    );
+  });
+
   it("with everything its columns say", async () => {
     const header =
       "Nom;Lien;Code;EAN;Réf fab;Marque;Rayon;Contenance;Prix;Barré;Stock;Port;État;Rang;Canal;Vendeur;Photos;PA;Dispo;Couleur;Poids;Offres;store:75:price;store:75:stock";

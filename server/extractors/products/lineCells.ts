@@ -2,6 +2,7 @@
 import { type DateFormat, clockDifference_ms, readMoment } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { DecimalStyle } from "#shared/prices/parsePrice.ts";
+import { costOfDelivery, isFreeDelivery, isFreeFromAmount } from "./freeDelivery.ts";
 import { cleanText } from "./cleanText.ts";
 import { longest } from "./productLimits.ts";
 import {
@@ -118,9 +119,9 @@ export class LineCells {
     return url;
   }
 
-  number(column: Column | undefined): Decimal | null | undefined {
+  number(column: Column | undefined, instead?: string): Decimal | null | undefined {
     if (!column) return undefined;
-    const cell = this.cell(column);
+    const cell = instead ?? this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
     const amount = numberOf(cell, column.decimal)?.amount;
     if (amount === null) return null;
@@ -130,10 +131,18 @@ export class LineCells {
   }
 
   /** A sum of money beside the compared price: one that cannot be is left empty. */
-  amount(column: Column | undefined, zero?: "zero too"): Decimal | null | undefined {
-    const amount = this.number(column);
+  amount(column: Column | undefined, zero?: "zero too", instead?: string): Decimal | null | undefined {
+    const amount = this.number(column, instead);
     if (!amount || Number(amount) > 0 || (zero && Number(amount) === 0)) return amount;
     return Number(amount) < 0 ? this.tellUnreadable(column!) : null;
+  }
+
+  /** What delivery costs: a word says that it is nothing. */
+  delivery(column: Column | undefined): Decimal | null | undefined {
+    const text = column ? this.written(column).trim() : "";
+    if (isFreeDelivery(text)) return "0";
+    if (isFreeFromAmount(text)) return this.tellUnreadable(column!);
+    return this.amount(column, "zero too", costOfDelivery(text));
   }
 
   moment(column: Column): string | null {

@@ -108,7 +108,7 @@ export class ProductReader {
       public_price: cells.amount(columns["public_price"]),
       currency: undefined,
       stock: cells.number(columns["stock"]),
-      shipping_price: cells.amount(columns["shipping_price"], "zero too"),
+      shipping_price: cells.delivery(columns["shipping_price"]),
       total_price: cells.amount(columns["total_price"]),
       state: cells.text(columns["state"]),
       rank: cells.rank(columns["rank"]),

@@ -17,10 +17,10 @@ export function RunDetail({ run, actionsOf }: { run: ImportRun; actionsOf(run: I
   return (
     <div className={classes.detail}>
       {run.error_message && (
-        <p className={classes.problem} data-status={run.status}>
+        <div className={classes.problem} data-status={run.status}>
           <IconAlertTriangle size={18} aria-hidden />
-          {run.error_message}
-        </p>
+          <Reasons text={run.error_message} />
+        </div>
       )}
       {run.would_change && <WouldChange run={run} change={run.would_change} actionsOf={actionsOf} />}
       <dl className={classes.facts}>
@@ -35,6 +35,19 @@ export function RunDetail({ run, actionsOf }: { run: ImportRun; actionsOf(run: I
       <Notices notices={run.notices} />
       <ErrorFile run={run} />
     </div>
+  );
+}
+
+/** Each reason stands in a line of its own. */
+function Reasons({ text }: { text: string }) {
+  const reasons = text.split("\n");
+  if (reasons.length === 1) return text;
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
   );
 }
 
