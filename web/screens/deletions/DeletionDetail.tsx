@@ -33,12 +33,12 @@ export function DeletionDetail({ row, busy, onRestore }: Props) {
 }
 
 /** Under which filters a person deleted, or why Vigie did. */
-function conditionsFact({ conditions }: Deletion, say: Words["say"]) {
+function conditionsFact({ conditions, undone_at }: Deletion, say: Words["say"]) {
   const { cleanedAfter_days: days } = (conditions ?? {}) as { cleanedAfter_days?: number };
   if (days !== undefined)
     return {
       label: say("deletions.cleaning"),
-      value: `${say("deletions.cleaned", { count: days })}. ${say("deletions.cleanedUndone")}`,
+      value: `${say("deletions.cleaned", { count: days })}. ${undone_at ? "" : say("deletions.cleanedUndone")}`,
     };
   const where = conditionsOf(conditions);
   const value =
