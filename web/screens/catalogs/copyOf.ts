@@ -14,6 +14,10 @@ export function copyOf(catalog: KeptCatalog, { say }: Words): Record<string, unk
     competitors,
     by_store,
     customLabel,
-    config: { manualMatching: config.manualMatching },
+    config: {
+      manualMatching: config.manualMatching,
+      // Without it the same prices would be compared otherwise.
+      leaveOutOldPrices: config.leaveOutOldPrices,
+    },
   };
 }
