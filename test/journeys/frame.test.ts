@@ -122,7 +122,7 @@ describe("the frame of the application", () => {
       assert.equal(await help.count(), 0);
     }));
 
-  test("letters typed into a field are the field's; an admin finds the health of all sources in their menu, and leads from one to its imports", () =>
+  test("letters typed into a field are the field's; an admin finds the health of all sources in their menu, and leads from one to its imports; another form begins at its top", () =>
     journey.keeping("admin", "#!/matching/products", async (page) => {
       await rowsLoaded(page);
       const picker = page.getByRole("combobox", { name: "Catalogue" });
@@ -147,6 +147,14 @@ describe("the frame of the application", () => {
         .first()
         .click();
       await page.waitForURL(/#!\/imports\?website=/);
+
+      await goTo(page, "#!/website/new");
+      const main = page.getByRole("main");
+      await main.getByLabel("Colonne pour : Titre").focus();
+      await becomes(() => main.evaluate(({ scrollTop }) => scrollTop > 500), true);
+      await goTo(page, "#!/catalog/new");
+      await page.getByRole("combobox", { name: "Client" }).waitFor();
+      assert.equal(await main.evaluate(({ scrollTop }) => scrollTop), 0);
     }));
 });
 

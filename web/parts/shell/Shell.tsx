@@ -1,7 +1,7 @@
 // The frame around every screen: side menu, top bar, footer, and what to show while there is no catalogue.
 import { useDisclosure } from "@mantine/hooks";
-import { useNavigate } from "@tanstack/react-router";
-import { Fragment, Suspense, useEffect } from "react";
+import { useMatches, useNavigate } from "@tanstack/react-router";
+import { Fragment, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { menuWithoutCatalog } from "#web/menu.ts";
 import type { MenuGroup } from "#web/menu.ts";
@@ -74,6 +74,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
   const { say } = useWords();
   const [menuOpen, { toggle, close }] = useDisclosure();
   useDocumentTitle();
+  const content = useTopOfScreen();
   // The way to a first catalogue is an entry of both.
   const everyMenu = menu === menuWithoutCatalog ? adminMenu : [...menu, ...adminMenu];
   useMenuShortcuts(everyMenu);
@@ -93,7 +94,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
           <PhoneMenu menu={everyMenu} badges={badges} onClose={close} />
         </Suspense>
       )}
-      <main id="content" className={classes.main} tabIndex={-1}>
+      <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         <OfflineBand />
         <UnreadAddress />
         {children}
@@ -125,6 +126,18 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = title ? `${say(title)} · ${say("app.name")}` : say("app.name");
   }, [say, title]);
+}
+
+/** What holds the screen; another screen begins at its top, and not as far down as the former was read. */
+function useTopOfScreen() {
+  const content = useRef<HTMLElement>(null);
+  // A dialog with an address of its own is over its screen.
+  const screen = useMatches({ select: (matches) => matches[1]?.pathname });
+  useLayoutEffect(() => {
+    // In some browsers scrollTo() gives a promise: it is no effect's end.
+    if (screen !== undefined) content.current?.scrollTo({ top: 0 });
+  }, [screen]);
+  return content;
 }
 
 /** The hash is the router's, so the skip link moves the focus itself. */
