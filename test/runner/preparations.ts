@@ -1,5 +1,5 @@
 // What tests find ready: databases to clone, built pages, servers of others. Only what a file of the run needs is made,
-// and none waits for another of them.
+// and none waits for another of them, but for the empty database that the others are copies of.
 import { withoutS3 } from "../support/s3Server.ts";
 import { createTemplate } from "../support/database.ts";
 import { prepareDemo } from "../support/installation.ts";
@@ -20,20 +20,23 @@ export function prepare(needs: ReadonlySet<Need>, commands: Commands): Prepared 
     closers.push(started.stop);
     return started.url;
   });
+  /** All others are copies of it: to migrate one takes seconds. */
+  const empty = once(async () => {
+    const template = await createTemplate(await server());
+    closers.push(template.drop);
+    return template.name;
+  });
   const makers: Record<Need, () => Promise<Record<string, string>>> = {
     database: async () => {
-      const adminUrl = await server();
-      const empty = await createTemplate(adminUrl);
-      closers.push(empty.drop);
-      return { VIGIE_TEST_DATABASE_URL: adminUrl, VIGIE_TEST_TEMPLATE: empty.name };
+      return { VIGIE_TEST_DATABASE_URL: await server(), VIGIE_TEST_TEMPLATE: await empty() };
     },
     world: async () => {
-      const world = await prepareWorld(await server());
+      const world = await prepareWorld(await server(), await empty());
       closers.push(world.drop);
       return world.env;
     },
     demo: async () => {
-      const demo = await prepareDemo(await server());
+      const demo = await prepareDemo(await server(), await empty());
       closers.push(demo.drop);
       return demo.env;
     },

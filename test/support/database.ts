@@ -21,11 +21,17 @@ export async function cloneDatabase(name: string): Promise<TestDatabase> {
   return createDatabase(adminUrl, `vigie_test_${process.pid}_${randomBytes(4).toString("hex")}`, name);
 }
 
-/** A migrated database to clone, on the server of this address (whose user may create databases). */
-export async function createTemplate(adminUrl: string): Promise<TestDatabase & { name: string }> {
+/**
+ * A migrated database to clone, on the server of this address (whose user may create databases): a copy of one that there
+ * is, or made by all migrations.
+ */
+export async function createTemplate(
+  adminUrl: string,
+  migrated?: string,
+): Promise<TestDatabase & { name: string }> {
   const name = `vigie_template_${process.pid}_${randomBytes(4).toString("hex")}`;
-  const database = await createDatabase(adminUrl, name, "template1");
-  await migrate(database.url);
+  const database = await createDatabase(adminUrl, name, migrated ?? "template1");
+  if (migrated === undefined) await migrate(database.url);
   return { ...database, name };
 }
 

@@ -49,9 +49,9 @@ async function copyDemo(from: string, to: string): Promise<void> {
   await symlink(drawn, shared, "junction");
 }
 
-/** The small demo for every file of a run to clone: `env` is what newInstallation knows it by. */
-export async function prepareDemo(adminUrl: string) {
-  const database = await createTemplate(adminUrl);
+/** The small demo for every file of a run to clone, in a copy of an empty database: `env` is what newInstallation knows it by. */
+export async function prepareDemo(adminUrl: string, empty: string) {
+  const database = await createTemplate(adminUrl, empty);
   const folder = await newFolder();
   await prepare(database.url, folder, { demo: "small" });
   return {

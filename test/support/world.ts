@@ -99,9 +99,9 @@ export async function openWorld(
   return world;
 }
 
-/** The world for every file of a run to copy: `env` is what openWorld knows it by. */
-export async function prepareWorld(adminUrl: string) {
-  const database = await createTemplate(adminUrl);
+/** The world for every file of a run to copy, in a copy of an empty database: `env` is what openWorld knows it by. */
+export async function prepareWorld(adminUrl: string, empty: string) {
+  const database = await createTemplate(adminUrl, empty);
   const ids = await makeWorld(database);
   const prepared: Prepared = { database: database.name, ids };
   return { env: { VIGIE_TEST_WORLD: JSON.stringify(prepared) }, drop: database.drop };
@@ -125,8 +125,8 @@ async function preparedWorld(): Promise<Prepared> {
 
 const ownWorld = kept(
   async (): Promise<Prepared> => {
-    const { adminUrl } = await databasesOfRun();
-    return JSON.parse((await prepareWorld(adminUrl)).env.VIGIE_TEST_WORLD) as Prepared;
+    const { adminUrl, name } = await databasesOfRun();
+    return JSON.parse((await prepareWorld(adminUrl, name)).env.VIGIE_TEST_WORLD) as Prepared;
   },
   async () => undefined,
 );
