@@ -194,6 +194,16 @@ describe("a first look in the browser", () => {
   async function leaves(page: Page): Promise<void> {
     const token = await page.evaluate(() => sessionStorage.getItem("vigie.accessTokenId"));
     await page.getByRole("button", { name: /^My account/ }).click();
+    // What is asked between the session's end and the page's is refused: no session was lost by it.
+    await page.route("**/Customers/logout", async (route) => {
+      const response = await route.fetch();
+      const refused = page.waitForResponse((answer) => answer.status() === 401);
+      await page.evaluate(() => {
+        window.location.hash = window.location.hash.replace("page=3", "page=4");
+      });
+      await refused;
+      await route.fulfill({ response });
+    });
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.waitForURL("**/login.html");
     await page.getByRole("button", { name: "Sign in" }).waitFor();

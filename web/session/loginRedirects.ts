@@ -94,8 +94,12 @@ export function callAsGuest(token?: string): void {
   callAs({ token: () => token, language: currentLanguage, sessionLost: () => {} });
 }
 
-/** Ends the session on the server, then here whatever the server answered. */
+/**
+ * Ends the session on the server, then here whatever the server answered. What is refused meanwhile, because the session
+ * has ended, is no session that was lost.
+ */
 export async function logout(): Promise<void> {
+  leaving = true;
   try {
     await request({ method: "POST", path: "Customers/logout" });
   } catch (error) {
