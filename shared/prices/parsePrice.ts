@@ -26,6 +26,8 @@ export type Price = {
   currency: string | null;
   /** The currency as it was written. */
   sign: string | null;
+  /** Another price stands beside it, and no word says which of the two is asked for: "12,00 € 9,00 €". */
+  several?: true;
 };
 
 /** Above this a price is taken for a mistake (an EAN in the price column, a lost decimal mark). */
@@ -78,7 +80,8 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
   const currency = number.sign
     ? (ownerBeside(plain, number, number.sign) ?? written(codeBeside(plain, number, signs) ?? number.sign))
     : (currencyWithin(plain, signs) ?? currencyBeside(hint));
-  return { amount: (number.negative ? "-" : "") + number.amount, ...currency };
+  const several = asked.some((other) => isAnotherPrice(plain, number, other)) && { several: true as const };
+  return { amount: (number.negative ? "-" : "") + number.amount, ...currency, ...several };
 }
 
 /**
@@ -170,13 +173,24 @@ type FoundNumber = {
 
 function numbersIn(plain: string, signs: CurrencySign[], decimal: DecimalStyle | undefined): FoundNumber[] {
   return runsIn(plain).flatMap((found) => {
-    const run = isPointOfSign(found, signs) ? { ...found, lead: null } : found;
+    const whole = isPointOfSign(found, signs) ? { ...found, lead: null } : found;
+    const run = (isPartOfHours(plain, whole) && cutAt(whole, 1)[1]) || whole;
     const sign = signBeside(plain, run, signs);
-    const amount = centsAfterSign(plain, run, sign) ?? amountOf(run, decimal ?? customOf(sign, run));
-    if (amount === null || /^ ?%/.test(plain.slice(run.end))) return [];
+    const custom = decimal ?? customOf(sign, run);
+    const cents = centsAfterSign(plain, run, sign);
+    const parts = cents === null ? partsOf(run, custom) : [{ ...run, amount: cents }];
+    if (parts.length === 0 || /^ ?%/.test(plain.slice(run.end))) return [];
     const free = !/\p{L}$/u.test(plain.slice(0, run.start)) && !/^\p{L}/u.test(plain.slice(run.end));
-    return [{ amount, negative: isNegative(plain, run, sign), sign, free, start: run.start, end: run.end }];
+    const negative = isNegative(plain, run, sign);
+    return parts.map(({ amount, start, end }) => ({ amount, negative, sign, free, start, end }));
   });
+}
+
+const hours = /\d ?(?:h|j|d|heures?|jours?|hours?|days?)?\/$/i;
+
+/** The second 24 of "24h/24 12,50 €" and the second 7 of "7j/7 12,50 €" are no part of the price after them. */
+function isPartOfHours(plain: string, { start, marks }: Run) {
+  return marks[0] === " " && hours.test(plain.slice(0, start));
 }
 
 /** The point of "Rs.10" and "DH.50" is the abbreviation's; "$.75" and "USD.75" are cents. */
@@ -263,18 +277,31 @@ function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined)
   return cut && /^(?:[€£$F]|zł)$/i.test(sign.text) ? `${euros}.${cut[0].trim()}` : null;
 }
 
-/** The amount of a run, or of its beginning where a blank ends a first price ("559. 99 559.99"). */
-function amountOf(run: Run, decimal: DecimalStyle | undefined): string | null {
+/** The amount of a run, or those of its parts where a blank ends a first price ("559. 99 559.99"). */
+function partsOf(
+  run: Run,
+  decimal: DecimalStyle | undefined,
+): { amount: string; start: number; end: number }[] {
   for (let count = run.groups.length; count > 0; count--) {
-    const rest = run.marks[count - 1];
-    if (rest !== undefined && (count === 1 || !rest.includes(" "))) continue;
-    const amount = amountOfGroups(
-      { ...run, groups: run.groups.slice(0, count), marks: run.marks.slice(0, count - 1) },
-      decimal,
-    );
-    if (amount !== null) return amount;
+    const mark = run.marks[count - 1];
+    if (mark !== undefined && (count === 1 || !mark.includes(" "))) continue;
+    const [first, rest] = cutAt(run, count);
+    const amount = amountOfGroups(first, decimal);
+    if (amount !== null)
+      return [{ amount, start: first.start, end: first.end }, ...(rest ? partsOf(rest, decimal) : [])];
   }
-  return null;
+  return [];
+}
+
+/** The first groups of a run, and the others. */
+function cutAt(run: Run, count: number): [first: Run, rest: Run | undefined] {
+  const { groups, marks } = run;
+  if (count === groups.length) return [run, undefined];
+  const lengths = [...groups.slice(0, count), ...marks.slice(0, count - 1)].map(({ length }) => length);
+  const end = run.start + lengths.reduce((sum, length) => sum + length, 0);
+  const first = { ...run, groups: groups.slice(0, count), marks: marks.slice(0, count - 1), end };
+  const rest = { groups: groups.slice(count), marks: marks.slice(count), lead: null };
+  return [first, { ...rest, start: end + marks[count - 1]!.length, end: run.end }];
 }
 
 function amountOfGroups(run: Run, decimal: DecimalStyle | undefined): string | null {
@@ -375,7 +402,7 @@ function isPartOf(plain: string, { start, end }: FoundNumber, sign: CurrencySign
 function startOfRange(plain: string, numbers: FoundNumber[]) {
   const end = numbers.findIndex((amount) => amount.sign);
   const start = numbers[end - 1];
-  if (!start) return undefined;
+  if (!start || hours.test(plain.slice(0, start.start))) return undefined;
   const between = plain.slice(start.end, numbers[end]!.start);
   const isRange =
     /^ ?- ?$/.test(between) ||
@@ -392,6 +419,30 @@ function askedFor(plain: string, numbers: FoundNumber[]): FoundNumber[] {
     return !isBesideThePrice({ before, after, text: plain });
   });
   return asked.some(({ sign, amount }) => sign && /[1-9]/.test(amount)) ? asked : numbers;
+}
+
+/** What may stand between two prices that nothing else tells apart; that it goes down tells "15 € - 12 €" from a range. */
+const betweenPrices = /^[\s|/;,·•]*(?:ou|or|oder|et|and|und|puis)?[\s|/;,·•]*$/iu;
+const descends = /^[\s]*(?:-|->|→|>)[\s]*$/u;
+const ofAUnit = /^(?:\/|par |per |pro |le |la |au |a |each|pièce|pce|[x×*] ?\d)/iu;
+
+/** Whether one number of a text could be its price just as well as the one before it. */
+function isAnotherPrice(plain: string, number: FoundNumber, other: FoundNumber): boolean {
+  if (other.start < number.end || other.negative || !/[1-9]/.test(other.amount)) return false;
+  if (Number(other.amount) === Number(number.amount) || number.sign?.text !== other.sign?.text) return false;
+  const sign = other.sign?.text ?? "";
+  const between = plain.slice(number.end, other.start).replace(sign, "").replace(sign, "");
+  const rest = plain.slice(other.end).trimStart();
+  const hasItsSign = other.sign && (other.sign !== number.sign || rest.startsWith(sign));
+  const after = rest.replace(sign, "").trimStart();
+  if (hasItsSign ? ofAUnit.test(after) : /[\p{L}\d/]/u.test(after) || areCents(number, other)) return false;
+  const goesDown = Number(number.amount) > Number(other.amount) && descends.test(between);
+  return betweenPrices.test(between) || goesDown;
+}
+
+/** The 99 of "35 € 99". */
+function areCents(number: FoundNumber, other: FoundNumber): boolean {
+  return number.amount.endsWith(`.${other.amount}`);
 }
 
 /** A size, a shortened number, one of several instalments, a code, or a part of what is not understood. */

@@ -84,6 +84,9 @@ describe("a price is read the way a shopkeeper writes it", () => {
     ["$12.50 (11,20 EUR)", "12.50", "USD"],
     ["£12.50", "12.50", "GBP"],
     ["1000000000", "1000000000", null],
+    ["24h/24 12,50 €", "12.50", "EUR"],
+    ["7j/7 - 12,50 €", "12.50", "EUR"],
+    ["livré 24h/24 7j/7 12,50", "12.50", null],
   ];
   for (const [text, amount, currency] of prices) {
     it(`"${text}" is ${amount} ${currency ?? ""}`, () => {
@@ -147,6 +150,19 @@ describe("a price is read the way a shopkeeper writes it", () => {
     for (const text of ["", "   ", "\u00a0"]) {
       assert.deepEqual(parsePrice(text), { amount: null, currency: null, sign: null });
     }
+  });
+
+  it("two prices that no word tells apart are said to be several", () => {
+    const isSeveral = (text: string) => {
+      const price = parsePrice(text);
+      return "problem" in price ? undefined : (price.several ?? false);
+    };
+    const several =
+      "12,00 € 9,00 €; 12,00€/9,00€; €12.00 €9.00; $ 281.40 $ 265.70; 12,00 9,00 €; 12,00 9,00; 12,00 € ou 9,00 €; 15,00 € - 12,00 €; 12,00 € | 9,00 € TTC";
+    for (const text of several.split("; ")) assert.equal(isSeveral(text), true, text);
+    const one =
+      "12,00 € 12,00 €; 205,68 € 205.68; 12,00 € - 15,00 €; 12,00 € 9,00 €/kg; 12,50 € (ou 9,00 €); 35 € 99; 12,50 € 24 avis; 9,90€ 2 pour 15€; 12,00 € 0,42 € d'éco-part; 11,90 € (CHF 12.50); 12,00 € TTC 10,00 € HT; 12,50 €";
+    for (const text of one.split("; ")) assert.equal(isSeveral(text), false, text);
   });
 
   it("the currency may stand beside the price", () => {

@@ -255,7 +255,11 @@ describe("imports in the browser", () => {
       });
       await wouldChange.getByText("Produits modifiés").waitFor();
       assert.deepEqual(await violationsOn(page), []);
-      await wouldChange.getByRole("button", { name: "Appliquer" }).click();
+      await paused.getByRole("button", { name: /^Appliquer\s:/ }).click();
+      const question = page.getByRole("dialog", { name: "Appliquer cet import ?" });
+      await question.getByText("Colonnes absentes du fichier", { exact: false }).waitFor();
+      assert.deepEqual(await violationsOn(page), []);
+      await question.getByRole("button", { name: "Appliquer l'import" }).click();
       await page
         .getByText("import terminé, à vérifier. Aucun prix", { exact: false })
         .waitFor({ timeout: 60_000 });
@@ -379,7 +383,10 @@ describe("imports in the browser", () => {
       await wouldChange.getByText("Prix effacés").waitFor();
       await wouldChange.getByRole("button", { name: "Appliquer" }).click();
       const question = page.getByRole("dialog", { name: "Effacer 24 prix ?" });
-      await question.getByText("« Vase 11 », « Vase 12 », « Vase 13 » et 21 autres produits").waitFor();
+      await question.getByText("24 produits sur 25 n'auraient plus de prix", { exact: false }).waitFor();
+      await question
+        .getByText("« Vase 11 », « Vase 12 », « Vase 13 » et 21 autres produits", { exact: false })
+        .waitFor();
       await question.getByRole("button", { name: "Annuler" }).click();
       assert.equal((await api.call("GET", priced)).count, 25);
       await wouldChange.getByRole("button", { name: "Appliquer" }).click();

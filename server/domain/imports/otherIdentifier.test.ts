@@ -55,6 +55,49 @@ test("products whose other identifier is known are the ones they were, with thei
   }
 });
 
+test("pages on a marketplace keep who they are with their offers, and are taken back with them", async () => {
+  const site = await imports.website({ channel_code: "amazon_fr_default" });
+  const head = "sku;ean;titre;prix;channel;competitor_name";
+  const offer = (sku: string, ean: string, price: number, seller: string) =>
+    `${sku};${ean};Article ${sku};${price};amazon_fr_default;${seller}`;
+  const offers = (price: number) => [
+    offer("A1", "3017620422003", price, "Alpha"),
+    offer("A1", "3017620422003", price + 1, "Bêta"),
+    offer("A2", "3017620425035", price + 2, "Alpha"),
+  ];
+  await imports.importFile(site, feed(head, ...offers(10)), by("sku"));
+  const known = async () =>
+    Object.fromEntries(
+      (await imports.allProducts(site)).map((row) => [
+        `${row["title"]} ${row["kind"]} ${row["kind"] === "mkp" ? row["competitor_name"] : ""}`,
+        [Number(row["id"]), row["product_id"], Number(row["price"]), row["missing_since"]],
+      ]),
+    );
+  const before = await known();
+  assert.equal(Object.keys(before).length, 5);
+  const run = await imports.importFile(site, feed(head, ...offers(11)), by("ean"));
+  assert.deepEqual([run.status, run.products_created], ["complete", 0]);
+  assert.deepEqual(
+    Object.values(await known()).map(([id, productId, price, missing]) => [id, productId, price, missing]),
+    Object.entries(before).map(([name, [id, , price]]) => [
+      id,
+      name.includes("A1") ? "3017620422003" : "3017620425035",
+      Number(price) + 1,
+      null,
+    ]),
+  );
+  await undoRun(imports.tools, run.id);
+  assert.deepEqual(await known(), before);
+
+  // One page's offers do not agree: it stays, and as most would be made anew somebody is asked.
+  await sql`update product set ean = '3017620429484' where website_id = ${site} and competitor_name = 'Bêta' and kind = 'mkp'`.execute(
+    imports.store.db,
+  );
+  const other = await imports.importFile(site, feed(head, ...offers(12)), by("ean"));
+  assert.deepEqual([other.status, other.error_message?.key], ["paused", "imports.identityChanged"]);
+  assert.deepEqual((await known())["Article A1 product "], before["Article A1 product "]);
+});
+
 test("an import that would make most of them a second time waits for a person, and says so", async () => {
   const site = await imports.website();
   await imports.importFile(

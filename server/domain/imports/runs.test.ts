@@ -1,5 +1,7 @@
 // What a person may do with a run, and what a run does by itself.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import type { VigieError } from "#server/errors.ts";
@@ -24,6 +26,8 @@ after(async () => {
   await imports.close();
   await web.close();
 });
+
+const upgrade = path.join(import.meta.dirname, "../../store/migrations/0231-doubts-of-runs-that-wait.sql");
 
 const lines = (count: number, price = 10) =>
   feed(
@@ -304,6 +308,18 @@ test("what an interrupted upload left is removed a day later, though its website
             where website_id = ${site} and filename = 'hier.csv'`.execute(imports.store.db);
   await expireUploads(imports.tools);
   assert.deepEqual(await uploadsOf(site), ["ce matin.csv"]);
+});
+
+test("what a run that paused under an older program said is confirmed by resuming it", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, lines(25), { options: bySku });
+  const dear = await imports.importFile(site, lines(25, 1_000), { options: bySku });
+  assert.equal(dear.error_message?.key, "imports.doubtfulPrices");
+  const { db } = imports.store;
+  await sql`update website_import set doubts = '[]' where id = ${dear.id}`.execute(db);
+  await sql.raw(readFileSync(upgrade, "utf8")).execute(db);
+  assert.equal((await imports.resume(dear.id)).status, "complete");
+  assert.equal((await imports.prices(site))["A0"], 1_000);
 });
 
 test("every change of a run is told, its signs of life are not", async () => {

@@ -5,6 +5,7 @@ import { numberFields } from "#shared/reference/feedFields.ts";
 import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
 import { columnKey, columnNames } from "./columnNames.ts";
 import { storeColumn } from "./filledFields.ts";
+import { isInOtherUnit } from "./otherUnits.ts";
 import { areOtherwiseTaxed, isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
 import { currencyInName, nameWithoutCurrency } from "../products/lineCurrency.ts";
 import type { Mapping } from "../types.ts";
@@ -102,11 +103,11 @@ const fieldsOfName = Map.groupBy(
 function candidates(header: readonly string[], websiteCurrency?: string): Candidate[] {
   return header.flatMap((name) => {
     const foreign = websiteCurrency && isForeign(name, websiteCurrency) ? 100 : 0;
-    const isHundredths = hundredths.test(columnKey(name));
+    const isOtherUnit = isInOtherUnit(name);
     return waysToSay(name, { isTranslated: header.includes(`${name}@id`) }).flatMap(
       ({ key, remote, isAmount = false }) =>
         (fieldsOfName.get(key) ?? [])
-          .filter(({ field }) => (amounts.has(field) ? !isHundredths : !isAmount))
+          .filter(({ field }) => (amounts.has(field) ? !isOtherUnit : !isAmount))
           .map(({ field, rank }) => ({ field, name, rank: rank + remote + foreign })),
     );
   });
@@ -117,9 +118,6 @@ function isForeign(name: string, websiteCurrency: string): boolean {
   const said = currencyInName(name, websiteCurrency);
   return typeof said === "string" && said !== websiteCurrency;
 }
-
-/** "Prix (centimes)" is a hundred times the price. */
-const hundredths = /\b(?:centimes?|cents?|cts|pence|rappen|ore|centesimi|centimos|minor units?)\b/;
 
 const amounts = new Set([
   "price",
@@ -155,6 +153,11 @@ function waysToSay(name: string, { isTranslated }: { isTranslated: boolean }): W
     },
     { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];
+}
+
+/** Whether a word of a column's name, as columnKey leaves it, is what a price is called. */
+export function namesPrice(key: string): boolean {
+  return key.split(" ").some((word) => fieldsOfName.get(word)?.some(({ field }) => field === "price"));
 }
 
 function bestFirst(candidates: Candidate[]): Candidate[] {

@@ -4,7 +4,8 @@ import { columnKey } from "./columnNames.ts";
 import { areOtherwiseTaxed } from "./withoutTax.ts";
 import type { Notice } from "../types.ts";
 import type { Column } from "../products/lineCells.ts";
-import { suggestMapping } from "./suggestMapping.ts";
+import { isInOtherUnit } from "./otherUnits.ts";
+import { namesPrice, suggestMapping } from "./suggestMapping.ts";
 
 /** What is to be told of columns that nobody chose; `rows` are the first ones. */
 export function unreadColumns(
@@ -12,7 +13,11 @@ export function unreadColumns(
   rows: readonly (readonly string[])[],
   columns: readonly Column[],
 ): Notice[] {
-  return [...twins(header, rows, columns), ...salesOtherwiseTaxed(header, columns)];
+  return [
+    ...twins(header, rows, columns),
+    ...salesOtherwiseTaxed(header, columns),
+    ...pricesInOtherUnits(header, columns),
+  ];
 }
 
 /** "sale_price" and "salePrice", where they do not say the same. */
@@ -41,4 +46,12 @@ function salesOtherwiseTaxed(header: readonly string[], columns: readonly Column
   return header
     .filter((name) => areOtherwiseTaxed(price.fieldname, name) && "sale_price" in suggestMapping([name]))
     .map((column) => ({ key: "feed.notice.saleOtherwiseTaxed", values: { column, price: price.fieldname } }));
+}
+
+/** "Prix (k€)" where no other column is the price. */
+function pricesInOtherUnits(header: readonly string[], columns: readonly Column[]): Notice[] {
+  if (columns.some(({ field }) => field === "price")) return [];
+  return header
+    .filter((name) => isInOtherUnit(name) && namesPrice(columnKey(name)))
+    .map((column) => ({ key: "feed.notice.otherUnitUnread", values: { column } }));
 }

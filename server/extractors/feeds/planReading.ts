@@ -23,6 +23,7 @@ import type { TreeShape } from "../trees/treeShape.ts";
 import { columnKey } from "../columns/columnNames.ts";
 import { isWithoutTax, keySaysTaxes } from "../columns/withoutTax.ts";
 import { sampleBytes } from "../limits.ts";
+import { isInOtherUnit } from "../columns/otherUnits.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
 import { unreadColumns } from "../columns/unreadColumns.ts";
 import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
@@ -120,6 +121,7 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
     ...(workbook ? sheetNotice(workbook) : dialectNotice(wanted, dialect)),
     ...identifierNotice(options, matched.identifier),
     ...columnNotices(header, rows, columns, options),
+    ...twoReadings(columns, rows),
   ];
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
   const { identifier, where, lacking } = matched;
@@ -154,6 +156,7 @@ function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePl
   const notices = [
     ...identifierNotice(options, matched.identifier),
     ...columnNotices(names, texts, columns, options),
+    ...twoReadings(columns, rows.map(writtenCells)),
   ];
   const paths = names.map((name) => name.split("."));
   return {
@@ -255,6 +258,27 @@ function mostSayWithoutTax(cells: string[]): boolean {
   return cells.length > 0 && said.length * 2 >= cells.length;
 }
 
+/** Numbers of JSON are read in one way only. */
+function writtenCells(cells: readonly unknown[]): string[] {
+  return cellsToText(cells.map((cell) => (typeof cell === "number" ? "" : cell)));
+}
+
+/** A price column full of "1.299", which may be a thousand and more or one and a bit; with a comma `decimalComma` tells it. */
+function twoReadings(columns: Column[], rows: string[][]): Notice[] {
+  const price = columns.find(({ field }) => field === "price");
+  if (!price || price.decimal === ",") return [];
+  const [value, ...others] = cellsOf(rows, price);
+  if (value === undefined || ![value, ...others].every((cell) => readInTwoWays.test(cell))) return [];
+  const read = parsePrice(value, null, price.decimal);
+  if ("problem" in read || read.amount === null) return [];
+  return [
+    { key: "feed.notice.twoReadings", values: { column: price.fieldname, value, amount: read.amount } },
+  ];
+}
+
+/** Of dollars and yen nobody doubts the thousands. */
+const readInTwoWays = /^[^\d$£¥₫₩]*[1-9]\d{0,2}[.,]\d{3}[^\d$£¥₫₩]*$/;
+
 /** What was guessed about the columns and matters to prices and links. */
 function columnNotices(
   header: string[],
@@ -274,6 +298,8 @@ function columnNotices(
       values: { column: price.fieldname, value: thousandths, amount },
     });
   }
+  if (price && isInOtherUnit(price.fieldname))
+    notices.push({ key: "feed.notice.otherUnit", values: { column: price.fieldname } });
   const isSaid = price && mostSayWithoutTax(cellsOf(rows, price));
   const withoutTax = {
     key: "feed.notice.priceWithoutTax" as const,

@@ -212,6 +212,84 @@ describe("a feed becomes product rows", () => {
     );
   });
 
+  it("a column full of 1.299 is thousands, and it is said that it could be read otherwise", async () => {
+    const told = async (content: string) => {
+      const { rows, notices } = await readText(content);
+      return [rows.map(({ price }) => price), notices.map(({ key, values }) => [key, values?.["amount"]])];
+    };
+    const said = (amount: string) => [["feed.notice.twoReadings", amount]];
+    assert.deepEqual(await told("sku;titre;prix\n1;a;1.299\n2;b;2.499 €\n"), [
+      ["1299", "2499"],
+      said("1299"),
+    ]);
+    assert.deepEqual(await told("sku,titre,prix\n1,a,1.299\n2,b,2.499\n"), [
+      ["1.299", "2.499"],
+      said("1.299"),
+    ]);
+    assert.deepEqual(await told("sku;titre;prix\n1;a;1.299\n2;b;999\n"), [["1299", "999"], []]);
+    assert.deepEqual(await told("sku;titre;prix\n1;a;$1,299\n2;b;$2,499\n"), [
+      ["1299", "2499"],
+      [["feed.notice.currencies", undefined]],
+    ]);
+    const json = (price: unknown) => JSON.stringify([{ sku: "1", title: "a", price }]);
+    assert.deepEqual(await told(json(1.299)), [["1.299"], []]);
+    assert.deepEqual(await told(json("1.299")), [["1299"], said("1299")]);
+  });
+
+  it("thousands and cents are no prices: chosen by hand they are told, otherwise the column is left out", async () => {
+    for (const name of [
+      "Prix (k€)",
+      "Preis (T€)",
+      "price_kusd",
+      "Price ($000)",
+      "Prix en milliers d'euros",
+      "Prix (centimes)",
+    ]) {
+      const content = `SKU;Titre;${name}\n1;a;1,2\n`;
+      const left = await readText(content);
+      assert.deepEqual(
+        [left.rows[0]?.price, left.notices.map(({ key }) => key)],
+        [undefined, ["feed.notice.otherUnitUnread"]],
+        name,
+      );
+      const mapping = {
+        sku: { fieldname: "SKU", type: "string" },
+        title: { fieldname: "Titre", type: "string" },
+        price: { fieldname: name, type: "number" },
+      } as const;
+      const { notices } = await readText(content, { type_options: { mapping } });
+      assert.ok(
+        notices.some(({ key }) => key === "feed.notice.otherUnit"),
+        name,
+      );
+    }
+    for (const name of ["Prix M1", "Prix", "Prix TTC €", "Tarif mini (€)"])
+      assert.deepEqual((await readText(`SKU;Titre;${name}\n1;a;1,2\n`)).notices, [], name);
+  });
+
+  it("of two prices in one cell without a word none is taken", async () => {
+    const { rows, errors, notices } = await readText(
+      "sku;titre;prix;prix barré\n1;a;12,00 € 9,00 €;\n2;b;24h/24 12,50 €;15,00 € 14,00 €\n3;c;9,00 € au lieu de 12,00 €;\n",
+    );
+    assert.deepEqual(
+      [
+        rows.map(({ price, public_price }) => [price, public_price]),
+        errors.map(({ line, key }) => [line, key]),
+      ],
+      [
+        [
+          ["12.50", null],
+          ["9.00", null],
+        ],
+        [[2, "feed.line.severalPrices"]],
+      ],
+    );
+    assert.deepEqual(
+      notices.map(({ key }) => key),
+      ["feed.notice.unreadable"],
+    );
+  });
+
   it("only the wanted lines are read", async () => {
     const content = "magasin;sku;title\nCora;1;a\nAuchan;1;b\nCora ;2;c\n";
     const { rows, errors } = await readText(content, { where: [{ column: "Magasin", value: "Cora" }] });

@@ -123,7 +123,8 @@ export class LineCells {
     if (!column) return undefined;
     const cell = instead ?? this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
-    const amount = numberOf(cell, column.decimal)?.amount;
+    const read = numberOf(cell, column.decimal);
+    const amount = read?.several ? undefined : read?.amount;
     if (amount === null) return null;
     return amount === undefined || Math.abs(Number(amount)) >= numberLimit
       ? this.tellUnreadable(column)

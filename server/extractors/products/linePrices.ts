@@ -136,9 +136,15 @@ export class LinePrices {
     const price = parsePrice(text, null, isNumber ? "." : column.decimal);
     if ("problem" in price) return this.badPrice(column, price.problem, text, zero);
     if (price.amount === null) return noPrice;
+    if (price.several) return this.severalPrices(column, text);
     const currency = currencyOfPrice(price, column.fieldname, this.websiteCurrency);
     const amount = rounded(price.amount);
     return Number(amount) > 0 ? { amount, currency } : this.badPrice(column, "zero", text, zero);
+  }
+
+  private severalPrices(column: Column, text: string) {
+    if (!this.withoutPriceToo) this.cells.fail("feed.line.severalPrices", column, { value: shortened(text) });
+    return noPrice;
   }
 
   private badPrice(column: Column, problem: PriceProblem, text: string, zero?: "zero is none") {

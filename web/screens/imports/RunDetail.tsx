@@ -6,6 +6,7 @@ import { errorFileLink } from "#web/queries/websiteImports.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
+import { Reasons } from "./Reasons.tsx";
 import { WouldChange } from "./WouldChange.tsx";
 import type { RunAction } from "./useRunActions.tsx";
 import { durationText } from "./durations.ts";
@@ -35,19 +36,6 @@ export function RunDetail({ run, actionsOf }: { run: ImportRun; actionsOf(run: I
       <Notices notices={run.notices} />
       <ErrorFile run={run} />
     </div>
-  );
-}
-
-/** Each reason stands in a line of its own. */
-function Reasons({ text }: { text: string }) {
-  const reasons = text.split("\n");
-  if (reasons.length === 1) return text;
-  return (
-    <ul className={classes.reasons}>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -18,6 +18,8 @@ import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { actOnImport, deleteImport, errorFileLink, everyImport } from "#web/queries/websiteImports.ts";
 import type { ImportRun, ImportStatus } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
+import { Reasons } from "./Reasons.tsx";
+import classes from "./imports.module.css";
 
 export type RunAction = { label: string; icon: Icon } & ({ run(): void } | { link: string });
 type Name = "again" | "import" | "undo" | "pause" | "resume" | "apply" | "discard" | "remove";
@@ -91,7 +93,7 @@ function actionsWith(words: Words, attempt: Attempt): Record<Name, (run: ImportR
     pause: once("pause"),
     resume: once("resume"),
     apply: async (run) => {
-      if (await isEmptyingAgreed(run, words)) await attempt(() => actOnImport(run.id, "resume"));
+      if (await isApplyingAgreed(run, words)) await attempt(() => actOnImport(run.id, "resume"));
     },
     discard: once("discard", say("importing.done.discard")),
     remove: async (run) => {
@@ -112,22 +114,36 @@ async function isAgreed(what: "undo" | "delete", run: ImportRun, words: Words): 
   });
 }
 
-/** A run that leaves products without a price is applied once that is agreed; any other at once. */
-async function isEmptyingAgreed(run: ImportRun, words: Words): Promise<boolean> {
+/** A run that paused in doubt is applied once all that is doubtful of it was shown: that is what is agreed to. */
+async function isApplyingAgreed(run: ImportRun, words: Words): Promise<boolean> {
   const { say, number } = words;
-  const { emptied = 0, emptied_titles = [] } = run.would_change ?? {};
-  if (emptied === 0) return true;
+  const { emptied = 0 } = run.would_change ?? {};
+  const name = runName(run, words);
+  return confirm({
+    title:
+      emptied > 0
+        ? say("importing.empty.title", { count: emptied, formatted: number(emptied) })
+        : say("importing.apply.title"),
+    text: (
+      <div className={classes.doubts}>
+        <p>{say("importing.apply.text", { name })}</p>
+        <Reasons text={run.error_message ?? ""} />
+        {emptied > 0 && <p>{say("importing.empty.text", { names: emptiedNames(run, words) })}</p>}
+      </div>
+    ),
+    confirmLabel: say(emptied > 0 ? "importing.empty.confirm" : "importing.apply.confirm"),
+    danger: true,
+  });
+}
+
+/** The first of the products that would have no price any more, and how many others. */
+function emptiedNames({ would_change }: ImportRun, { say, number, language }: Words): string {
+  const { emptied = 0, emptied_titles = [] } = would_change ?? {};
   const others = emptied - emptied_titles.length;
   const named = emptied_titles.map(quoted);
   const more =
     others > 0 ? [say("importing.empty.others", { count: others, formatted: number(others) })] : [];
-  const names = new Intl.ListFormat(words.language).format([...named, ...more]);
-  return confirm({
-    title: say("importing.empty.title", { count: emptied, formatted: number(emptied) }),
-    text: say("importing.empty.text", { name: runName(run, words), names }),
-    confirmLabel: say("importing.empty.confirm"),
-    danger: true,
-  });
+  return new Intl.ListFormat(language).format([...named, ...more]);
 }
 
 function errorFileAction(run: ImportRun, { say }: Words): RunAction[] {

@@ -7,12 +7,14 @@ type Renamed = { those: RawBuilder<unknown>; from: RawBuilder<unknown>; to: RawB
 export async function rename(tx: Db, websiteId: number, { those, from, to }: Renamed): Promise<void> {
   await sql`
     update product set product_id = ${to} from ${those}
-    where product.website_id = ${websiteId} and product.id = identified.id and product.product_id = ${from}
+    where product.website_id = ${websiteId} and product.catalog_id is null and product.id = identified.id and product.product_id = ${from}
       and not exists (
         select from product as other
-        where other.website_id = ${websiteId} and other.kind = 'product' and other.product_id = ${to})`.execute(
-    tx,
-  );
+        where other.website_id = ${websiteId} and other.product_id = ${to} and other.kind = product.kind
+          and other.catalog_id is null
+          and (product.kind = 'product'
+               or (coalesce(other.channel, ''), coalesce(other.competitor_name, ''))
+                = (coalesce(product.channel, ''), coalesce(product.competitor_name, ''))))`.execute(tx);
   await sql`
     with renamed as (
       update deleted_product as away set product_id = ${to} from ${those}
