@@ -1,7 +1,7 @@
 /** What sets French signs off from the word before them: narrow, as in the numbers, and never the end of a line. */
 const narrow = "\u202F";
 
-/** A name in quotation marks that it is never torn from. */
+/** A name in quotation marks that it is never torn from: in values that are stored and said in every language. */
 export function quoted(name: string): string {
   return `«${narrow}${name}${narrow}»`;
 }

@@ -398,14 +398,17 @@ function isPartOf(plain: string, { start, end }: FoundNumber, sign: CurrencySign
     : nextTo.test(rest.replace(/\($/, "")) && plain.startsWith(")", sign.end);
 }
 
+/** "7j/7 - 12,50 €", "N° 12 - 12,50 €". */
+const namesNumber = new RegExp(String.raw`${hours.source}|(?:n°|nº|no\.?|#|réf\.?|ref\.?|art\.?) ?$`, "iu");
+
 /** "10-20 €" begins at 10, and so does "de 10 à 20 €"; of "lot de 2 à 20 €" the 2 is no price. */
 function startOfRange(plain: string, numbers: FoundNumber[]) {
   const end = numbers.findIndex((amount) => amount.sign);
   const start = numbers[end - 1];
-  if (!start || hours.test(plain.slice(0, start.start))) return undefined;
+  if (!start || namesNumber.test(plain.slice(0, start.start))) return undefined;
   const between = plain.slice(start.end, numbers[end]!.start);
   const isRange =
-    /^ ?- ?$/.test(between) ||
+    /^ ?[-~] ?$/.test(between) ||
     (/^ (?:à|a|bis|to|al?) $/i.test(between) &&
       /^(?:de|von|from|da|ab|dès|prix|price)? ?:? ?$/i.test(plain.slice(0, start.start)));
   return isRange ? { ...start, sign: numbers[end]!.sign } : undefined;
@@ -422,7 +425,11 @@ function askedFor(plain: string, numbers: FoundNumber[]): FoundNumber[] {
 }
 
 /** What may stand between two prices that nothing else tells apart; that it goes down tells "15 € - 12 €" from a range. */
-const betweenPrices = /^[\s|/;,·•]*(?:ou|or|oder|et|and|und|puis)?[\s|/;,·•]*$/iu;
+const betweenPrices = new RegExp(
+  String.raw`^[\s|/;,·•]*(?:[-–−]? ?\d{1,2}(?:[.,]\d+)? ?%)?[\s|/;,·•]*` +
+    String.raw`(?:(?:ou|or|oder|et|and|und|puis|now|maintenant|désormais|jetzt|ahora|adesso|(?:en )?promo|soldé|sale)\b[\s:]*)?[\s|/;,·•]*$`,
+  "iu",
+);
 const descends = /^[\s]*(?:-|->|→|>)[\s]*$/u;
 const ofAUnit = /^(?:\/|par |per |pro |le |la |au |a |each|pièce|pce|[x×*] ?\d)/iu;
 

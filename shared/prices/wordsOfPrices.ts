@@ -33,7 +33,10 @@ const endsWithAdded = new RegExp(`${addedToIt}[\\s:.]*(?:[a-z]{3} ?)?\\P{L}{0,4}
 const beginsWithAdded = new RegExp(`^\\P{L}*(?:d'|de |di |of |for )?${addedToIt}`, "iu");
 const saysWithout = new RegExp(withoutTaxes, "iu");
 const saysWith = new RegExp(withTaxes, "iu");
-const beginsWithTaxes = new RegExp(`^[^\\p{L}\\d]*(?:${withTaxes}|${withoutTaxes})`, "iu");
+const beginsWithTaxes = new RegExp(
+  `^[^\\p{L}\\d]*(?:prix|price|preis|precio|prezzo)?[^\\p{L}\\d]*(?:${withTaxes}|${withoutTaxes})`,
+  "iu",
+);
 
 /**
  * Whether a price among several is another than the one that is asked for: the one that was ("au lieu de 20 €"), what is

@@ -12,7 +12,6 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { quoted } from "#shared/messages/unbroken.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { actOnImport, deleteImport, errorFileLink, everyImport } from "#web/queries/websiteImports.ts";
@@ -140,7 +139,7 @@ async function isApplyingAgreed(run: ImportRun, words: Words): Promise<boolean> 
 function emptiedNames({ would_change }: ImportRun, { say, number, language }: Words): string {
   const { emptied = 0, emptied_titles = [] } = would_change ?? {};
   const others = emptied - emptied_titles.length;
-  const named = emptied_titles.map(quoted);
+  const named = emptied_titles.map((name) => say("app.quoted", { name }));
   const more =
     others > 0 ? [say("importing.empty.others", { count: others, formatted: number(others) })] : [];
   return new Intl.ListFormat(language).format([...named, ...more]);

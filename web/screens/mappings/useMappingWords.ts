@@ -1,6 +1,5 @@
 // A mapping in words: what is done with which prices. Of a row that is there, and of one that was.
 import { useMemo } from "react";
-import { quoted } from "#shared/messages/unbroken.ts";
 import type { Operator } from "#shared/prices/operators.ts";
 import type { MappingModel } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -80,7 +79,9 @@ function scopeOf({ say }: Words, row: MappingRow): string[] {
   const told = (names: readonly ((typeof own)[number] | (typeof theirs)[number])[]) =>
     names.flatMap((name) => {
       const value = row[name];
-      return isAny(value) ? [] : [`${say(`mappings.criterion.${name}`)} ${quoted(String(value))}`];
+      return isAny(value)
+        ? []
+        : [`${say(`mappings.criterion.${name}`)} ${say("app.quoted", { name: String(value) })}`];
     });
   const [their, mine] = [told(theirs), told(own)];
   if (their.length + mine.length === 0) return [say("mappings.unit.everything")];
