@@ -58,10 +58,13 @@ export type HttpClient = {
   file(address: string, options: FileOptions): Promise<RemoteFile>;
   /**
    * Fails for an address that would not be asked for (`isNeverAsked`), of a file server too, and for one whose host is
-   * not known, or not within that time, without asking anything of the host.
+   * not known, or not within that time, without asking anything of the host. `publicOnly`: for an address of somebody
+   * for whom nothing but the public internet is open.
    */
-  check(address: string | URL, bounds?: { timeout_ms?: number; signal?: AbortSignal }): Promise<void>;
+  check(address: string | URL, options?: CheckOptions): Promise<void>;
 };
+
+export type CheckOptions = { timeout_ms?: number; signal?: AbortSignal; publicOnly?: boolean };
 
 type Content = Pick<HttpRequest, "method" | "body">;
 type Call = (address: string | URL, content: Content, options: HttpOptions) => Promise<HttpResponse>;
@@ -70,6 +73,8 @@ const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const RETRIES = 3;
 const BACKOFF_MS = 500;
+
+const nothingElse = parseAllowList([]);
 
 /** A client for a whole process: it remembers which hosts rest. It keeps no connection between two requests. */
 export function createHttpClient(setup: HttpClientSetup): HttpClient {
@@ -80,7 +85,8 @@ export function createHttpClient(setup: HttpClientSetup): HttpClient {
     get: (address, options) => call(address, { method: "GET", body: undefined }, options),
     post: (address, body, options) => call(address, { method: "POST", body }, { retries: 0, ...options }),
     file: (address, options) => openRemoteFile(network, backoff_ms, address, options),
-    check: (address, bounds = {}) => check(network, address, bounds),
+    check: (address, options = {}) =>
+      check(options.publicOnly ? { ...network, allowed: nothingElse } : network, address, options),
   };
 }
 
@@ -106,7 +112,7 @@ function caller(network: Network, backoff_ms: number): Call {
 async function check(
   { allowed, lookup }: Network,
   address: string | URL,
-  { timeout_ms = TIMEOUT_MS, signal }: { timeout_ms?: number; signal?: AbortSignal },
+  { timeout_ms = TIMEOUT_MS, signal }: CheckOptions,
 ) {
   const text = String(address);
   const target = isFileAddress(text) ? admitFile(text, allowed) : admit(address, allowed);

@@ -4,7 +4,7 @@
 import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import type { Field } from "#shared/fields.ts";
 import { isObject } from "#shared/isObject.ts";
-import { say } from "#shared/messages/index.ts";
+import { type MessageKey, say } from "#shared/messages/index.ts";
 import { isNeverAsked, validationFailed } from "#server/errors.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Caller } from "../caller.ts";
@@ -38,16 +38,26 @@ export function addressJudge(entity: Entity, caller: Caller) {
 async function refusalOf(caller: Caller, address: string, until: number): Promise<string | undefined> {
   // A file that was uploaded lies with us.
   if (/^container:/i.test(address)) return undefined;
-  const bounds = { timeout_ms: Math.max(0, until - performance.now()), signal: caller.signal };
+  const { actor, language, services, signal } = caller;
+  // What the operator opens besides the public internet is for administrators' addresses.
+  const publicOnly = !actor.admin;
   try {
-    await caller.services.http.check(address, bounds);
+    const timeout_ms = Math.max(0, until - performance.now());
+    await services.http.check(address, { timeout_ms, signal, publicOnly });
     return undefined;
   } catch (problem) {
-    caller.signal.throwIfAborted();
-    if (isNeverAsked(problem)) return say(caller.language, problem.key, problem.values);
+    signal.throwIfAborted();
+    if (isNeverAsked(problem))
+      return say(language, publicOnly ? ofPublic(problem.key) : problem.key, problem.values);
     caller.notices.push({ key: "outgoing.savedUnknown", values: { host: hostOf(address) } });
     return undefined;
   }
+}
+
+/** Nobody can open a private address to whoever is no administrator: they are not told how. */
+function ofPublic(key: MessageKey): MessageKey {
+  if (key === "outgoing.refusedPrivate") return "outgoing.notPublic";
+  return key === "outgoing.refusedPort" ? "outgoing.notWebPort" : key;
 }
 
 /** Without what stands before it: a name and a password. */

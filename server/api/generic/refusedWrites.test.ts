@@ -151,6 +151,11 @@ describe("a write is refused", () => {
       assert.equal(unknown.status, 200, unknown.text);
       assert.match(decodeURIComponent(String(unknown.headers["x-notice"])), /nobody\.invalid/);
     }
+    // Nobody opens a private address to a customer: they are not told how.
+    const own = await call("alice", "PATCH", `/Catalogs/${alice.catalog}`, { logo: "http://10.0.0.1/l.png" });
+    assert.deepEqual(own.body.error.details.messages, {
+      logo: ["10.0.0.1 is not a public address: give the address of a site that is open on the Internet"],
+    });
     // What is stored is in nobody's way, and is not looked at again.
     const { rows } = await sql<{ id: number }>`
       update website_setting set logo = 'http://10.0.0.1/old.png' where id = ${alice.rival} returning id`.execute(

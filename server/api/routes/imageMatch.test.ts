@@ -82,7 +82,7 @@ describe("products that look like an image", () => {
     assert.equal((await world.app.inject({ url: `${images[0]}&size=64` })).statusCode, 200);
     assert.ok(body[1].score >= 90 && body[1].score <= 100);
 
-    const there = await ask(world, "alice", {
+    const there = await ask(world, "admin", {
       media: `${shop.url}77/small`,
       catalogId: alice.catalog,
       threshold: 20,
@@ -108,13 +108,13 @@ describe("products that look like an image", () => {
     await productsWith(world, alice.rival, [`${shop.url}4`]);
     await learn(world, shared, alice.rival);
     const asked = { media: `${shop.url}5`, catalogId: alice.catalog };
-    assert.deepEqual((await ask(world, "alice", asked)).body, []);
+    assert.deepEqual((await ask(world, "admin", asked)).body, []);
     await world.call("admin", "PATCH", `/WebsiteSettings/${shared}`, { matching_percent: 10 });
     assert.deepEqual(
-      (await ask(world, "alice", asked)).body.map((one: { product_id: number }) => one.product_id),
+      (await ask(world, "admin", asked)).body.map((one: { product_id: number }) => one.product_id),
       [unlike],
     );
-    assert.deepEqual((await ask(world, "alice", { ...asked, threshold: 95 })).body, []);
+    assert.deepEqual((await ask(world, "admin", { ...asked, threshold: 95 })).body, []);
   });
 
   test("are not those that are gone, set aside, or have another image by now", async (t) => {
@@ -132,6 +132,17 @@ describe("products that look like an image", () => {
       world.store.db,
     );
     assert.equal(await found(), 1);
+  });
+
+  test("are looked for by a customer's image of the public internet alone, whatever the operator opens for imports", async (t) => {
+    const shop = await shopOf(t);
+    const asked = { media: `${shop.url}6`, catalogId: world.alice.catalog };
+    const refused = await ask(world, "alice", asked);
+    assert.equal(refused.status, 422);
+    assert.match(refused.body.error.message, /no readable image/);
+    assert.equal(shop.requests.length, 0);
+    assert.equal((await ask(world, "admin", asked)).status, 200);
+    assert.equal(shop.requests.length, 1);
   });
 
   test("are not looked for by what is no image, elsewhere than at one's competitors, or in another's catalogue", async (t) => {
@@ -175,7 +186,8 @@ describe("a service that finds products by an image", () => {
     const [weak] = await productsWith(world, shared, ["http://shared.example/1.jpg"]);
     const [own] = await productsWith(world, alice.website, ["http://alice.example/1.jpg"]);
     const [foreign] = await productsWith(world, bruno.website, ["http://bruno.example/1.jpg"]);
-    const asked = { media: `${service.url}é 1.jpg`, catalogId: alice.catalog };
+    // Of the public internet, and not asked: the service does that.
+    const asked = { media: "http://93.184.215.14/é 1.jpg", catalogId: alice.catalog };
     told = [
       { product_id: weak, score: 60 },
       { product_id: mine, website_id: 99, title: "<script>", score: 93.5 },
@@ -247,11 +259,11 @@ describe("images that nobody has looked at", () => {
     await productsWith(world, shared, [`${shop.url}3`]);
     await productsWith(world, bruno.website, [`${shop.url}4`]);
     const asked = { media: `${shop.url}1`, catalogId: alice.catalog, competitors: alice.rival };
-    const first = await ask(world, "alice", asked);
+    const first = await ask(world, "admin", asked);
     assert.deepEqual([first.status, first.body], [200, []]);
     assert.equal(first.headers["x-images-pending"], String(alice.rival));
     assert.ok(Number(first.headers["retry-after"]) > 0);
-    const { body, headers } = await until("the images are looked at", () => ask(world, "alice", asked), {
+    const { body, headers } = await until("the images are looked at", () => ask(world, "admin", asked), {
       is: (answer) => answer.headers["x-images-pending"] === undefined,
       every_ms: 50,
     });

@@ -125,6 +125,10 @@ test("an address is checked as it would be asked, of file servers too, and a nam
   await refused(http.check("javascript:alert(1)"), "outgoing.refusedScheme");
   await refused(http.check("https://silent.example/", { timeout_ms: 20 }), "outgoing.tooSlow");
   await refused(http.check("http://127.0.0.1/", { timeout_ms: 0 }), "outgoing.refusedPrivate");
+  const opened = clientFor(["127.0.0.1"]);
+  await opened.check("http://127.0.0.1:8080/");
+  for (const address of ["http://127.0.0.1/", "http://127.0.0.1:8080/", "sftp://127.0.0.1/f.csv"])
+    await refused(opened.check(address, { publicOnly: true }), "outgoing.refusedPrivate", address);
 });
 
 test("a name that changes its address between check and connection is looked up once, and refused the next time", async (t) => {

@@ -69,15 +69,9 @@ export async function matchImage(by: By, request: ImageMatchAsked): Promise<Imag
 
 type Asked = ImageMatchAsked & { competitors: number[] };
 
-async function askService(
-  { services, signal }: By,
-  service: string,
-  request: Asked,
-): Promise<ScoredProduct[]> {
-  await services.http.check(request.media, { signal }).catch(() => {
-    signal.throwIfAborted();
-    throw imageUnreadable();
-  });
+async function askService(by: By, service: string, request: Asked): Promise<ScoredProduct[]> {
+  const { services, signal } = by;
+  await checkMedia(by, request.media);
   const threshold = request.threshold ?? alike;
   const scored = await askImageMatch(services.http, service, { ...request, threshold }, signal);
   return scored.filter(({ score }) => score >= threshold);
@@ -107,10 +101,20 @@ async function lookAmongOurs(
   return { scored: scoredProducts.filter(({ product_id }) => shown.has(product_id)), pending };
 }
 
+/** What the operator opens besides the public internet is not for the addresses that a customer gives. */
+async function checkMedia({ services, signal, actor }: By, media: string): Promise<void> {
+  await services.http.check(media, { signal, publicOnly: !actor.admin }).catch(() => {
+    signal.throwIfAborted();
+    throw imageUnreadable();
+  });
+}
+
 /** What is known of an image of a product is not fetched again. */
-async function hashAt({ services, signal }: By, media: string): Promise<ImageHash> {
+async function hashAt(by: By, media: string): Promise<ImageHash> {
+  const { services, signal } = by;
   const knownHash = (await hashesAt(services.store.db, [media])).get(media);
   if (knownHash) return hashOfBytes(knownHash);
+  await checkMedia(by, media);
   const late = AbortSignal.timeout(patience_ms);
   const picture = await services.images
     .grey(media, AbortSignal.any([signal, late]))
