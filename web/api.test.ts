@@ -1,28 +1,11 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, before, after, test } from "node:test";
+import { afterEach, test } from "node:test";
+import { answersPage } from "../test/support/pageOrigin.ts";
 import { ApiError, callAs, request } from "./api.ts";
 
-// The wrapper speaks to a real HTTP server on loopback; only the browser's own address is stood in for.
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-const server = createServer((asked, response) => answer(asked, response));
-const browserFetch = globalThis.fetch;
-
-before(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  globalThis.fetch = (path, options) => browserFetch(new URL(String(path), origin), options);
-});
-
-after(() => {
-  globalThis.fetch = browserFetch;
-  server.closeAllConnections();
-  server.close();
-});
+answersPage((asked, response) => answer(asked, response));
 
 afterEach(() => callAs({ token: () => undefined, language: () => "fr", sessionLost: () => {} }));
 

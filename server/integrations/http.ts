@@ -64,7 +64,7 @@ export type HttpClient = {
   check(address: string | URL, options?: CheckOptions): Promise<void>;
 };
 
-export type CheckOptions = { timeout_ms?: number; signal?: AbortSignal; publicOnly?: boolean };
+type CheckOptions = { timeout_ms?: number; signal?: AbortSignal; publicOnly?: boolean };
 
 type Content = Pick<HttpRequest, "method" | "body">;
 type Call = (address: string | URL, content: Content, options: HttpOptions) => Promise<HttpResponse>;

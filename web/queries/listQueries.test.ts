@@ -1,35 +1,19 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { QueryClient } from "@tanstack/react-query";
+import { answersPage } from "../../test/support/pageOrigin.ts";
 import { listQueries } from "./listQueries.ts";
 
 type Row = { id: number; name: string | null };
 
-// A real HTTP server on loopback that answers what it is told to; only the browser's own address is stood in for.
 const asked: { path: string; params: Record<string, unknown> }[] = [];
 let answer: { status: number; body: unknown };
-const server = createServer((request, response) => {
+answersPage((request, response) => {
   const { pathname, searchParams } = new URL(request.url!, "http://x");
   const params = [...searchParams].map(([name, text]) => [name, JSON.parse(text)] as const);
   asked.push({ path: pathname, params: Object.fromEntries(params) });
   response.writeHead(answer.status, { "content-type": "application/json" });
   response.end(JSON.stringify(answer.body));
-});
-const browserFetch = globalThis.fetch;
-
-before(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  globalThis.fetch = (path, options) => browserFetch(new URL(String(path), origin), options);
-});
-after(() => {
-  globalThis.fetch = browserFetch;
-  server.closeAllConnections();
-  server.close();
 });
 beforeEach(() => asked.splice(0));
 

@@ -1,29 +1,14 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { after, before, beforeEach, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { QueryObserver, onlineManager } from "@tanstack/react-query";
+import { answersPage } from "../../test/support/pageOrigin.ts";
 import { createQueryClient } from "#web/queries/client.ts";
 import { connectionLost, isAskedAnew } from "./connection.ts";
 
-// A real HTTP server on loopback; only the browser's own address is stood in for.
 let looks = 0;
-const server = createServer((_request, response) => {
+answersPage((_request, response) => {
   looks += 1;
   response.end("ok");
-});
-const browserFetch = globalThis.fetch;
-before(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  globalThis.fetch = (path, options) => browserFetch(new URL(String(path), origin), options);
-});
-after(() => {
-  globalThis.fetch = browserFetch;
-  server.closeAllConnections();
-  server.close();
 });
 
 const client = createQueryClient(isAskedAnew);
