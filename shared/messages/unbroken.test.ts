@@ -5,7 +5,7 @@ import { say } from "./index.ts";
 import { unbroken } from "./unbroken.ts";
 
 test("no sign of a French message can begin a line, and no quotation mark end one", () => {
-  const broken = textsIn(unbroken(fr)).filter((text) => /\S [:;?!»%€]|« /.test(text));
+  const broken = textsIn(unbroken(fr)).filter((text) => /(^|\S) [:;?!»%€]|« /.test(text));
   assert.deepEqual(broken, []);
   assert.equal(
     say("fr", "matching.matchedSince", { title: "Essai : un" }).includes("«\u202FEssai : un\u202F»"),

@@ -13,7 +13,7 @@ export function quoted(name: string): string {
 export function unbroken<Words>(words: Words): Words;
 export function unbroken(words: unknown): unknown {
   if (typeof words === "string")
-    return words.replaceAll(/(?<=\S) (?=[:;?!»%€])/g, narrow).replaceAll("« ", `«${narrow}`);
+    return words.replaceAll(/(?<!\s) (?=[:;?!»%€])/g, narrow).replaceAll("« ", `«${narrow}`);
   if (typeof words !== "object" || words === null) return words;
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, unbroken(value)]));
 }

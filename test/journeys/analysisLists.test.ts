@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, columnOf, goTo, rowsLoaded, startReading } from "../support/journey.ts";
+import { becomes, columnOf, goTo, intercept, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 describe("the lists of analysis", () => {
@@ -118,7 +118,7 @@ describe("the lists of analysis", () => {
       assert.equal(lines.length, half.countRaised);
       await page.getByRole("button", { name: /^Plus cher/ }).click();
       await counts(page, "produits", usual.countProductsExpensive);
-      await becomes(async () => plain(await shown()), plain(written(-half.marginDiffIntegerExpensive)));
+      await becomes(async () => plain(await shown()), plain(written(half.marginDiffIntegerExpensive)));
 
       const [sold] = await api.call(
         "GET",
@@ -139,7 +139,7 @@ describe("the lists of analysis", () => {
         `WebsiteSettings/${catalog.website_id}/diff?catalogId=${catalog.id}&diff=50&urlsFilename=ventes-simulees.csv`,
       );
       assert.ok(weighed.marginDiffIntegerExpensive > 0);
-      await becomes(async () => plain(await shown()), plain(written(-weighed.marginDiffIntegerExpensive)));
+      await becomes(async () => plain(await shown()), plain(written(weighed.marginDiffIntegerExpensive)));
       await page.getByRole("button", { name: "Tester sur les jours passés" }).click();
       const test = page.getByRole("dialog", { name: "Ces réglages sur les jours passés" });
       const { whole } = await api.call(
@@ -215,6 +215,9 @@ describe("the lists of analysis", () => {
       const card = page.getByRole("article", { name: "Perceuses et visseuses" });
       await card.getByText(`${followed}`, { exact: true }).first().waitFor();
       assert.match(await card.innerText(), /Perceuses et visseus…/);
+      await intercept(page, "**/api/TrackingProducts/999999*", (route) => route.fulfill({ status: 400 }));
+      await goTo(page, "#!/catalog/tracking-product/999999");
+      await page.getByRole("alert").getByText("Le suivi n'a pas pu être chargé").waitFor();
       await goTo(page, "#!/matching/products");
       await actions.getByRole("button", { name: "Appliquer un suivi" }).click();
       const saved = page.getByRole("dialog", { name: "Appliquer un suivi" });

@@ -9,9 +9,10 @@ import { violationsInBothColors, violationsOn } from "../support/accessibility.t
 import {
   becomes,
   columnOf,
-  settled as counterShows,
   goTo,
+  intercept,
   rowsLoaded,
+  settled as counterShows,
   startReading,
 } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -248,7 +249,7 @@ describe("filtering matched products", () => {
     // A list whose form nobody has opened yet: whether there are any is asked then, and known for a while.
     const isOfRank = (url: URL) => /"rank":\{"neq":null\}/.test(url.searchParams.get("filter") ?? "");
     await at(`${list}/competitive?title=de`, async (page) => {
-      await page.route(isOfRank, (route) => route.fulfill({ json: [{ id: 1 }] }));
+      await intercept(page, isOfRank, (route) => route.fulfill({ json: [{ id: 1 }] }));
       await page.keyboard.press("f");
       const form = page.getByRole("dialog", { name: "Filtres" });
       await form.getByLabel("Rang, minimum").waitFor();

@@ -7,7 +7,16 @@ import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { competitives } from "#shared/filters/competitive.ts";
 import type { Competitive } from "#shared/filters/competitive.ts";
 import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
-import { becomes, columnOf, fillLogin, goTo, rowsLoaded, settled, startReading } from "../support/journey.ts";
+import {
+  becomes,
+  columnOf,
+  fillLogin,
+  goTo,
+  intercept,
+  rowsLoaded,
+  settled,
+  startReading,
+} from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const list = "#!/matching/products";
@@ -146,7 +155,7 @@ describe("a first look in the browser", () => {
     const row = page.locator('[role="grid"] [role="row"]:has([role="gridcell"])').first();
     const heightOf = async () => (await row.boundingBox())?.height;
     const [height, before] = [await heightOf(), await row.innerText()];
-    await page.route(/\/api\/images\?/, (route) => route.fulfill({ status: 404, json: {} }));
+    await intercept(page, /\/api\/images\?/, (route) => route.fulfill({ status: 404, json: {} }));
     await page.getByRole("button", { name: "Page 3", exact: true }).click();
     await onPage(page, "Page 3");
     await becomes(async () => (await row.innerText()) !== before, true);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import type { Page, Route } from "playwright-core";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
-import { becomes, goTo, rowsLoaded, startReading } from "../support/journey.ts";
+import { becomes, goTo, intercept, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const ofAdministrators = [
@@ -66,7 +66,7 @@ describe("the frame of the application", () => {
   test("a customer is sent home from every screen of the administrators', and everybody from an address of nowhere", () =>
     journey.keeping("customer", "#!/profile", async (page) => {
       // What home shows of the catalogue is another test's: here it is not waited for, nor drawn.
-      await page.route(/\/api\/(?:Catalogs|WebsiteSettings)\/\d+\//, () => undefined);
+      await intercept(page, /\/api\/(?:Catalogs|WebsiteSettings)\/\d+\//, () => undefined);
       for (const address of [...ofAdministrators, ...ofNowhere]) {
         await goTo(page, address);
         await page.waitForURL("**/#!/?catalog=*");
@@ -79,7 +79,7 @@ describe("the frame of the application", () => {
     journey.keeping("customer", "#!/matching/products", async (page) => {
       await rowsLoaded(page);
       const cut = (route: Route) => route.abort();
-      await page.route("**/*", cut);
+      await intercept(page, "**/*", cut);
       await page.getByRole("button", { name: "Page suivante" }).click();
       await page.getByRole("status").getByText("Le serveur ne répond plus").waitFor();
       await page.getByRole("alert").getByText("La liste n'a pas pu être chargée").waitFor();

@@ -6,7 +6,7 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
-import { type Journey, becomes, follow, inColors, startJourney } from "../support/journey.ts";
+import { becomes, follow, inColors, intercept, type Journey, startJourney } from "../support/journey.ts";
 
 /** Websites without products yet: nothing that a file could miss. */
 const sites = {
@@ -430,7 +430,7 @@ async function rereadHistory(page: Page): Promise<void> {
 /** The first time that this file is launched, the connection breaks. Which files were sent, by name. */
 async function cutOff(page: Page, name: string): Promise<() => string[]> {
   const sent: string[] = [];
-  await page.route("**/UploadImports/uploadFileAndImport", (route) => {
+  await intercept(page, "**/UploadImports/uploadFileAndImport", (route) => {
     const [, file = ""] = /filename="([^"]*)"/.exec(route.request().postData() ?? "") ?? [];
     const isFirst = !sent.includes(file);
     sent.push(file);

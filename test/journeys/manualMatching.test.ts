@@ -5,7 +5,15 @@ import type { Locator, Page } from "playwright-core";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, failUntilRetried, follow, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
+import {
+  becomes,
+  failUntilRetried,
+  follow,
+  inColors,
+  intercept,
+  rowsLoaded,
+  startJourney,
+} from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { website_id: number; product_id: number; unmatched: boolean; type: string; title: string };
@@ -100,7 +108,7 @@ describe("matching by hand", () => {
         await results.getByRole("switch", { name: `Associer : « ${title} »`, checked: false }).waitFor();
 
         // The screen asks every few seconds whether anything changed: here it is the server that says so first.
-        await page.route(/\/revision/, (route) => route.abort());
+        await intercept(page, /\/revision/, (route) => route.abort());
         const ids = await search(product, [pair.website_id]);
         const theirs = ids.find((id) => id !== pair.product_id)!;
         const byColleague = (what: object) =>
@@ -175,7 +183,7 @@ describe("matching by hand", () => {
 
         // What is asked while another search goes on is not lost.
         const held = Promise.withResolvers<void>();
-        await page.route(/searchProducts/, (route) => held.promise.then(() => route.continue()));
+        await intercept(page, /searchProducts/, (route) => held.promise.then(() => route.continue()));
         await page.getByRole("search").getByRole("button", { name: "Titre", exact: true }).click();
         await page.locator('section[aria-busy="true"]').waitFor();
         await page.getByRole("textbox", { name: "Rechercher" }).fill("introuvable zzz");

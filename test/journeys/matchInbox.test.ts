@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn, wholePage } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { type Journey, becomes, goTo, inColors, startJourney } from "../support/journey.ts";
+import { becomes, goTo, inColors, intercept, type Journey, startJourney } from "../support/journey.ts";
 
 type Proposal = {
   id: number;
@@ -134,7 +134,7 @@ describe("the inbox of matches", () => {
     eves("#!/matching/inbox", async (page) => {
       const [first, second] = await pairs();
       await begins(page, first!);
-      await page.route("**/matchProposals/judge", (route) => route.abort());
+      await intercept(page, "**/matchProposals/judge", (route) => route.abort());
       await page.keyboard.press("a");
       await page.getByText("Le serveur ne répond pas").waitFor();
       await shows(page, first!);
@@ -144,7 +144,7 @@ describe("the inbox of matches", () => {
 
       await page.unrouteAll();
       const sent = Promise.withResolvers<void>();
-      await page.route("**/matchProposals/judge", async (route) => {
+      await intercept(page, "**/matchProposals/judge", async (route) => {
         await sent.promise;
         await route.continue();
       });

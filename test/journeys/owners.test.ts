@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { violationsInBothColors, violationsOn, wholePage } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
-import { type Journey, becomes, follow, goTo, startJourney } from "../support/journey.ts";
+import { becomes, follow, goTo, intercept, type Journey, startJourney } from "../support/journey.ts";
 
 const shopPage = `<!doctype html><title>Accueil</title><meta property="og:site_name" content="Quincaillerie Hardy">
 <meta name="description" content="Outils et visserie depuis 1921.">`;
@@ -216,7 +216,9 @@ describe("customers, websites and catalogues in the browser", () => {
 
       // Whoever goes elsewhere while it is being done is not fetched back.
       const left = Promise.withResolvers<void>();
-      await page.route(/WebsiteSettings\/\d+\/import$/, (route) => left.promise.then(() => route.continue()));
+      await intercept(page, /WebsiteSettings\/\d+\/import$/, (route) =>
+        left.promise.then(() => route.continue()),
+      );
       await page.getByRole("button", { name: "Enregistrer et importer" }).click();
       await page.getByText("Site web sauvegardé").waitFor();
       await page.getByRole("link", { name: "Produits matchés", exact: true }).click();

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { customers } from "#server/seed/customers.ts";
 import { customer as withOwnPassword } from "../support/installation.ts";
-import { becomes, fillLogin, goTo, rowsLoaded, startReading } from "../support/journey.ts";
+import { becomes, fillLogin, goTo, intercept, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 const sessionKeys = ["vigie.accessTokenId", "vigie.rememberMe", "vigie.userId"];
@@ -125,7 +125,7 @@ describe("a session", () => {
   /** As if the token had run out: the server forgets it, the browser does not know. */
   async function endOnServer(page: Page): Promise<void> {
     // Only what is clicked next is to find out.
-    await page.route("**/revision*", () => undefined);
+    await intercept(page, "**/revision*", () => undefined);
     const token = await page.evaluate(
       () => sessionStorage.getItem("vigie.accessTokenId") ?? localStorage.getItem("vigie.accessTokenId"),
     );

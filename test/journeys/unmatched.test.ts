@@ -7,7 +7,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOn, wholePage } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import { becomes, columnOf, inColors, rowsLoaded, startJourney } from "../support/journey.ts";
+import { becomes, columnOf, inColors, intercept, rowsLoaded, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Product = { id: number; title: string; unmatched: boolean };
@@ -69,7 +69,7 @@ describe("the unmatched products", () => {
     opened("", async (page) => {
       const [{ id, title }] = (await unmatched()) as [Product];
       const refusal = { statusCode: 403, message: "Ce catalogue est verrouillé" };
-      await page.route(/\/api\/Products\/update/, (route) =>
+      await intercept(page, /\/api\/Products\/update/, (route) =>
         route.fulfill({ status: 403, json: { error: refusal } }),
       );
       await page.getByRole("button", { name: `Écarter « ${title} » du matching` }).click();

@@ -1,6 +1,6 @@
 // A person in a real browser in front of the whole program: what every journey begins with.
 import { inspect } from "node:util";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from "playwright-core";
 import { type Session, writeSession } from "#web/session/session.ts";
 import { assertAnswersFitPage } from "./answers.ts";
 import { signInToApi } from "./apiCaller.ts";
@@ -242,6 +242,22 @@ export async function inColors(page: Page, colorScheme: "light" | "dark"): Promi
 }
 
 /**
+ * Answers what is asked of an address in the server's stead. A browser says that it hands requests over some time before
+ * it does, a long time on a busy machine: here it has begun to.
+ */
+export async function intercept(
+  page: Page,
+  address: Parameters<Page["route"]>[0],
+  answer: (route: Route) => unknown,
+): Promise<void> {
+  await page.route(address, answer);
+  const probe = "**/handed-over";
+  await page.route(probe, (route) => route.fulfill({ status: 204 }));
+  await becomes(() => page.evaluate(async () => (await fetch("/handed-over")).status), 204);
+  await page.unroute(probe);
+}
+
+/**
  * What is asked of an address is answered so until a button that tries again has been pressed, and by the server from
  * then on. Not until some moment before it: the page asks by itself as well when the server says that something changed,
  * and the button would be gone.
@@ -263,7 +279,7 @@ export async function failUntilRetried(
     );
   });
   const isRetried = () => page.evaluate(() => document.documentElement.dataset["retried"] !== undefined);
-  await page.route(address, async (route) =>
+  await intercept(page, address, async (route) =>
     (await isRetried()) ? route.fallback() : route.fulfill(answer),
   );
 }

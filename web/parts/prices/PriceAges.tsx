@@ -50,7 +50,7 @@ export function PriceAges({ catalogId }: { catalogId: number }) {
               className={classes.prices}
             >
               {sayPrices(old, prices)}
-            </Link>{" "}
+            </Link>
             {say("matched.priceAges.whose", { names })}
           </>
         )}

@@ -60,16 +60,14 @@ export function Simulation({ state: { choice, simulated }, simulation, tab, curr
 type OfKind = { diff: MarginDiff; kind: SimulatorKind; currency: string };
 
 function Amount({ diff, kind, choice, currency }: OfKind & { choice: ChoiceState["simulated"] }) {
-  const { say, price, percentDifference } = useWords();
-  const sign = kind === "cheap" ? 1 : -1;
+  const { say, price, exactShare } = useWords();
   const amount = amountInMonth(diff, kind, choice);
-  const percent = sign * percentOfSales(diff, kind);
   const isShare = choice.resultType === "percent";
   return (
     <p className={classes.amount}>
       <span className={classes.label}>{say(`simulator.kind.${kind}`)}</span>
       <strong className={classes.figure}>
-        {isShare ? percentDifference(percent) : price(sign * amount, currency)}
+        {isShare ? exactShare(percentOfSales(diff, kind) / 100) : price(amount, currency)}
       </strong>
       <span className={classes.label}>{say(isShare ? "simulator.ofSales" : "simulator.perMonth")}</span>
     </p>

@@ -39,7 +39,7 @@ function Loaded({ id, isCopied = false }: { id: number; isCopied?: boolean }) {
   const catalog = useQuery(catalogByIdOptions(id));
   if (catalog.isPending) return <LoadingBlock />;
   if (catalog.isError && catalog.data === undefined)
-    return <GridFailure onRetry={() => void catalog.refetch()} />;
+    return <GridFailure ofPage onRetry={() => void catalog.refetch()} />;
   if (!catalog.data) return <NoSuchCatalog />;
   return isCopied ? <Page catalog={null} copied={catalog.data} /> : <Page catalog={catalog.data} />;
 }

@@ -51,7 +51,7 @@ function Loaded({ id }: { id: number }) {
   const customer = useQuery(customerByIdOptions(id));
   if (customer.isPending) return <LoadingBlock />;
   if (customer.isError && customer.data === undefined)
-    return <GridFailure onRetry={() => void customer.refetch()} />;
+    return <GridFailure ofPage onRetry={() => void customer.refetch()} />;
   return customer.data ? <Page customer={customer.data} /> : <NoSuchCustomer />;
 }
 

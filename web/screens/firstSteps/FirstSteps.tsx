@@ -70,7 +70,7 @@ function Loaded() {
   const { say } = useWords();
   const { data: steps, isPending, refetch } = useQuery({ ...stepsOptions, refetchInterval: pause_ms });
   if (isPending) return <LoadingBlock />;
-  if (!steps) return <GridFailure onRetry={() => void refetch()} />;
+  if (!steps) return <GridFailure ofPage onRetry={() => void refetch()} />;
   const done = all.filter(({ isDone }) => isDone(steps)).length;
   const next = all.find(({ isDone }) => !isDone(steps));
   // All done, what was built is looked at.

@@ -16,7 +16,7 @@ export function Profile() {
   // An address may have been confirmed in another tab.
   const { data: customer, isPending, refetch } = useQuery({ ...customerOptions, staleTime: 0 });
   if (isPending) return <LoadingBlock />;
-  if (!customer) return <GridFailure onRetry={() => void refetch()} />;
+  if (!customer) return <GridFailure ofPage onRetry={() => void refetch()} />;
   return (
     <div className={classes.screen}>
       <ScreenHead

@@ -34,7 +34,7 @@ export function EditedRule() {
   const rule = useQuery({ ...options, enabled: isId && options.enabled });
   if (isId && rule.isPending) return <LoadingBlock />;
   if (isId && rule.isError && rule.data === undefined)
-    return <GridFailure onRetry={() => void rule.refetch()} />;
+    return <GridFailure ofPage onRetry={() => void rule.refetch()} />;
   return (
     <>
       <OfCatalog key={ruleId} rule={rule.data ?? null} />

@@ -10,15 +10,18 @@ import { filtersOf } from "#web/parts/trackings/trackedFilters.ts";
 import { trackingOptions } from "#web/queries/trackings.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useCatalog, useCatalogChoice } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
 import { OpenedTracking } from "./OpenedTracking.tsx";
 import { nameOf } from "./useTrackedList.ts";
 
 export function TrackingPage() {
   const { trackingId } = useParams({ from: "/catalog/tracking-product/$trackingId" });
   const { id: catalogId } = useCatalog();
+  const { say } = useWords();
   const { data: tracking, isError, refetch } = useQuery(trackingOptions(Number(trackingId)));
   if (tracking === null) return <Navigate to="/matching/products" replace />;
-  if (!tracking) return isError ? <GridFailure onRetry={() => void refetch()} /> : <LoadingBlock />;
+  if (!tracking && !isError) return <LoadingBlock />;
+  if (!tracking) return <GridFailure title={say("trackings.failed")} onRetry={() => void refetch()} />;
   if (tracking.catalog_id !== catalogId) return <OfOtherCatalog tracking={tracking} />;
   return <Restored key={tracking.id} tracking={tracking} />;
 }

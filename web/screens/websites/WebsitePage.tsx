@@ -42,7 +42,7 @@ function Loaded({ id }: { id: number }) {
   const website = useQuery(websiteByIdOptions(id));
   if (website.isPending) return <LoadingBlock />;
   if (website.isError && website.data === undefined)
-    return <GridFailure onRetry={() => void website.refetch()} />;
+    return <GridFailure ofPage onRetry={() => void website.refetch()} />;
   return website.data ? <Page website={website.data} /> : <NoSuchWebsite />;
 }
 
