@@ -43,6 +43,11 @@ describe("the lists of analysis", () => {
         .getByRole("link", { name: competitorsName(), exact: true })
         .first();
       await badge.waitFor();
+      const compact = page.getByRole("button", { name: "Lignes compactes" });
+      await compact.click();
+      await page.locator('[role="grid"] [role="row"][style*="44px"]').first().waitFor();
+      assert.deepEqual(await beyondTheirRow(page), [], "whoever sells it too has room in a compact row");
+      await compact.click();
       await badge.click();
       await page.waitForURL(/matching\/products\?competitors=/);
       await page.getByText(`${competitorsName()}`).first().waitFor();
@@ -68,6 +73,12 @@ describe("the lists of analysis", () => {
       await counts(page, "produits", await counted("competitorsProduct", { website_id: other!.id }));
       await goTo(page, "#!/catalog/competitor");
       await becomes(() => choice.inputValue(), other!.name);
+      await goTo(page, "#!/catalog/competitor?competitor=999999");
+      await page
+        .getByRole("alert")
+        .getByText(new RegExp(`n'est pas suivi dans ce catalogue\\s: voici les produits de ${other!.name}`))
+        .waitFor();
+      await goTo(page, "#!/catalog/competitor");
       await page.getByRole("grid").getByRole("link").first().click();
       await page.getByRole("dialog").getByRole("heading", { level: 2 }).first().waitFor();
       await page.keyboard.press("Escape");
@@ -155,6 +166,13 @@ describe("the lists of analysis", () => {
       assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
       await page.keyboard.press("Escape");
       await test.waitFor({ state: "detached" });
+
+      const compact = page.getByRole("button", { name: "Lignes compactes" });
+      await compact.click();
+      await page.getByRole("textbox", { name: "Marge minimale" }).fill("900");
+      await page.getByRole("grid").getByText("Marge minimale").first().waitFor();
+      assert.deepEqual(await beyondTheirRow(page), [], "what stopped a price has room in a compact row");
+      await compact.click();
       await api.call("DELETE", `OrderImports/${catalog.id}/files/ventes-simulees.csv`);
     }));
 
@@ -370,4 +388,17 @@ async function fileOf(page: Page, entry: string | RegExp): Promise<string[]> {
 /** An amount as it is written, whatever its spaces and its minus are. */
 function plain(amount: string): string {
   return amount.replaceAll(/\s/g, "").replace("−", "-");
+}
+
+/** The texts of the cells that reach beyond their row. */
+function beyondTheirRow(page: Page): Promise<string[]> {
+  return page.locator('[role="gridcell"]').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const row = cell.closest('[role="row"]')!.getBoundingClientRect();
+        const inside = cell.firstElementChild?.getBoundingClientRect();
+        return inside && (inside.top < row.top || inside.bottom > row.bottom);
+      })
+      .map((cell) => cell.textContent),
+  );
 }

@@ -1,4 +1,5 @@
 // Who else sells a product: a badge for each website, which leads to what I have in common with it.
+import { useIsCompact } from "#web/parts/data-grid/density.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import { CompetitorLink } from "./FilterLink.tsx";
@@ -11,17 +12,18 @@ type WebsiteBadgesProps = {
   tabIndex?: number;
 };
 
-/** Two lines of a row of 80 pixels hold about that many. */
-const shownAtMost = 3;
+/** What a row of 80 pixels holds, and one that is compact: each may want a line. */
+const linesOf = { specified: 3, compact: 2 };
 
 /** By name; those that there is no room for are counted, and named to whoever asks. */
 export function WebsiteBadges({ words, competitors, tabIndex }: WebsiteBadgesProps) {
   const { say } = words;
+  const lines = linesOf[useIsCompact() ? "compact" : "specified"];
   const websites = competitors
     .filter(({ unmatched }) => !unmatched)
     .toSorted((left, right) => left.name.localeCompare(right.name, "fr"));
   if (websites.length === 0) return <span className={classes.none}>{say("lists.mine.unmatched")}</span>;
-  const shown = websites.length > shownAtMost + 1 ? websites.slice(0, shownAtMost) : websites;
+  const shown = websites.length > lines ? websites.slice(0, lines - 1) : websites;
   const others = websites.slice(shown.length);
   return (
     <span className={classes.badges}>

@@ -6,7 +6,10 @@ import { notOfTheirs } from "#web/parts/filters/filtersOfLists.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { useProductList } from "#web/parts/list/useProductList.ts";
 import { competitorsProducts } from "#web/queries/catalogProducts.ts";
+import { toastWarning } from "#web/parts/toasts/toasts.ts";
+import type { Competitor } from "#web/session/catalog.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
+import { useWords } from "#web/session/words.ts";
 import { chosenCompetitor, lastCompetitor, rememberCompetitor } from "./chosenCompetitor.ts";
 import { competitorProductsAddress } from "./search.ts";
 
@@ -18,7 +21,17 @@ export function useChosenCompetitor() {
     if (search.competitor !== undefined && search.competitor === chosen?.id)
       rememberCompetitor(id, search.competitor);
   }, [id, search.competitor, chosen]);
+  useToldLoss(search.competitor, chosen);
   return { chosen, choose: (competitor: number) => change({ competitor }) };
+}
+
+/** Whoever passed the address on has seen another competitor's products. */
+function useToldLoss(said: number | undefined, chosen: Competitor | undefined): void {
+  const words = useWords();
+  const name = said === undefined || said === chosen?.id ? undefined : chosen?.name;
+  useEffect(() => {
+    if (name !== undefined) toastWarning(words.say("lists.theirs.lost", { name }), words);
+  }, [name, words]);
 }
 
 export function useTheirList(website_id: number) {
