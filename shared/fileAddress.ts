@@ -13,7 +13,7 @@ export type FileAddress = {
   hostAndPort: string;
   user: string;
   password: string;
-  /** Decoded, with its first "/". */
+  /** Decoded, with its first "/", of which it has one however many were written. */
   path: string;
 };
 
@@ -43,7 +43,7 @@ export function parseFileAddress(text: string): FileAddress | undefined {
     hostAndPort: port === usualPorts[scheme] ? hostname : `${hostname}:${port}`,
     user,
     password,
-    path,
+    path: path.replace(/^\/+/, "/"),
   };
 }
 

@@ -10,7 +10,8 @@ export type Payloads = {
   "follow-changes": Record<string, never>;
   "recover-imports": Record<string, never>;
   "launch-planned-imports": Record<string, never>;
-  "import-offers": { catalog_id: number };
+  /** `launched_by`: who changed what is asked for; 0 for nobody in particular; absent: the clock. */
+  "import-offers": { catalog_id: number; launched_by?: number };
   "enqueue-offers": Record<string, never>;
   "run-requested-rules": { catalog_id: number };
   "enqueue-rules": Record<string, never>;

@@ -42,7 +42,7 @@ export function workOf(tools: WorkerTools): Work {
     "follow-changes": async (_, signal) => void (await followChanges(tools.store, { signal })),
     "recover-imports": () => recoverImports(tools),
     "launch-planned-imports": async () => launchPlannedImports(tools, await momentOfDatabase(tools.store.db)),
-    "import-offers": ({ catalog_id }) => importOffers(tools, catalog_id),
+    "import-offers": ({ catalog_id, launched_by }) => importOffers(tools, catalog_id, launched_by),
     "enqueue-offers": () => enqueueOffers(tools.store.db, tools.enqueue),
     // One rule at a time: another catalogue's may wait.
     "run-requested-rules": async ({ catalog_id }, signal) => {

@@ -150,6 +150,24 @@ test("a provider that is away pauses the import, which the next night goes on wi
   assert.deepEqual([resumed.id, resumed.status], [away.id, "complete"]);
 });
 
+test("offers are fetched at once for whoever changes the block, and by the clock in the night", async (t) => {
+  const { services, alice, admin } = world;
+  const asked = t.mock.method(services, "enqueue").mock.calls;
+  await follow({ ...bms, allowExport: false });
+  assert.deepEqual(
+    asked.map((call) => call.arguments.slice(1)),
+    [["import-offers", { catalog_id: alice.catalog, launched_by: admin.customer }]],
+  );
+  const launched = async (launchedBy?: number) => {
+    await importOffers(services, alice.catalog, launchedBy);
+    await runImports(services, alice.website);
+    const { body } = await world.find("admin", "/WebsiteImports", { order: "id DESC", limit: 1 });
+    return [body[0].trigger, body[0].launched_by];
+  };
+  assert.deepEqual(await launched(admin.customer), ["manual", admin.customer]);
+  assert.deepEqual(await launched(), ["cron", null]);
+});
+
 test("gemzup's file is read from its address", async () => {
   const content = `sku;titre;prix;channel;competitor_name\nA1;Perceuse;9,90;${amazon};Lointain\n`;
   const uri = feeds.serve("offres.csv", { content });

@@ -75,7 +75,7 @@ export async function updateCatalogs(
     fields: ["id", "config"],
   });
   await followOldPrices({ db, services }, before, after);
-  await followMarketplaces({ db, services }, before, after);
+  await followMarketplaces({ db, actor, services }, before, after);
   if (schedulingFields.some((field) => values[field] !== undefined)) {
     const former = before.map((row) => row.website_id);
     const ids = before.map(({ id }) => id);
@@ -100,14 +100,14 @@ async function followOldPrices(
 
 /** Whose provider became another one, or is asked otherwise, has its offers fetched now and not in the night. */
 async function followMarketplaces(
-  { db, services }: Pick<ByEnqueuing, "db" | "services">,
+  { db, actor, services }: ByEnqueuing,
   before: readonly Configured[],
   after: readonly Configured[],
 ): Promise<void> {
   for (const { id, config } of after) {
     const stored = before.find((row) => row.id === id)?.config;
     if (config.mkp.isMkp && JSON.stringify(config.mkp) !== JSON.stringify(stored?.mkp))
-      await services.enqueue(db, "import-offers", { catalog_id: id });
+      await services.enqueue(db, "import-offers", { catalog_id: id, launched_by: actor.customer_id });
   }
 }
 

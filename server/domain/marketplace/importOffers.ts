@@ -14,8 +14,15 @@ import type { ImportTools } from "#server/domain/imports/tools.ts";
 
 type Tools = Pick<ImportTools, "store" | "enqueue">;
 
-/** Launches the import of a catalogue's offers, unless one waits already or it follows no marketplace by now. */
-export async function importOffers({ store, enqueue }: Tools, catalogId: number): Promise<void> {
+/**
+ * Launches the import of a catalogue's offers, unless one waits already or it follows no marketplace by now. `launchedBy`:
+ * the customer who changed its block, 0 for nobody in particular; absent where it is the clock that asks.
+ */
+export async function importOffers(
+  { store, enqueue }: Tools,
+  catalogId: number,
+  launchedBy?: number,
+): Promise<void> {
   await inTransaction(store.db, async (tx) => {
     const marketplace = await marketplaceOf(tx, catalogId);
     if (!marketplace || (await awaitsOffers(tx, catalogId))) return;
@@ -27,7 +34,8 @@ export async function importOffers({ store, enqueue }: Tools, catalogId: number)
         website_id,
         catalog_id: catalogId,
         scope: "marketplace",
-        trigger: "cron",
+        trigger: launchedBy === undefined ? "cron" : "manual",
+        ...(launchedBy && { launched_by: launchedBy }),
         extractorSource,
       });
     }

@@ -2,6 +2,7 @@
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
+import { passwordAdvice } from "./passwordAdvice.ts";
 import { source } from "./source.ts";
 import classes from "./websites.module.css";
 
@@ -13,6 +14,7 @@ export function ProviderFields() {
   const form = useFormContext();
   const provider = form.value(source.provider);
   const crawl = form.value(source.crawlId);
+  const advice = passwordAdvice(form);
   return (
     <>
       <div className={classes.login}>
@@ -25,7 +27,7 @@ export function ProviderFields() {
         )}
         {provider === "spymarket" && <FormField name={source.customerId} />}
         <FormField name={source.login} />
-        <FormField name={source.password} description={say(passwordAdvice(form))} />
+        <FormField name={source.password} description={advice && say(advice)} />
         <FormField name={source.scale} description={say("websites.advice.scale")} />
         <FormField
           name={source.uri}
@@ -39,10 +41,4 @@ export function ProviderFields() {
       )}
     </>
   );
-}
-
-function passwordAdvice(form: ReturnType<typeof useFormContext>) {
-  return form.value(source.hasPassword) === true
-    ? ("websites.provider.passwordKept" as const)
-    : ("websites.provider.key" as const);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { parseFileAddress } from "#shared/fileAddress.ts";
 import { addressOf, partsOf, withHost } from "./fileServer.ts";
 
 test("an address of a file server is the same again after it was cut into its boxes", () => {
@@ -12,6 +13,17 @@ test("an address of a file server is the same again after it was cut into its bo
   ])
     assert.equal(addressOf(partsOf(uri)!), uri);
   assert.equal(partsOf("https://shop.fr/feed.csv"), undefined);
+});
+
+test("a path is typed with the slash it begins with or without: the address has one", () => {
+  for (const scheme of ["ftp", "ftps", "sftp"]) {
+    const server = partsOf(`${scheme}://files.shop.fr/`)!;
+    for (const path of ["feed.csv", "/feed.csv", "//feed.csv"])
+      assert.equal(addressOf({ ...server, path }), `${scheme}://files.shop.fr/feed.csv`);
+    assert.equal(partsOf(`${scheme}://files.shop.fr//feed.csv`)?.path, "feed.csv");
+    assert.equal(parseFileAddress(`${scheme}://files.shop.fr//feed.csv`)?.path, "/feed.csv");
+    assert.equal(parseFileAddress(`${scheme}://files.shop.fr/%2Ffeed.csv`)?.path, "/feed.csv");
+  }
 });
 
 test("an address that is pasted where the machine is asked for fills every box", () => {

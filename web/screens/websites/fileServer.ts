@@ -15,9 +15,9 @@ export type FileServer = {
 };
 
 const address =
-  /^(sftp|ftps|ftp):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?(\[[^\]/]*\]|[^:/]*)(?::(\d*))?(?:\/(.*))?$/i;
+  /^(sftp|ftps|ftp):\/\/(?:([^:@/]*)(?::([^@/]*))?@)?(\[[^\]/]*\]|[^:/]*)(?::(\d*))?(?:\/+(.*))?$/i;
 
-/** Undefined for an address of another kind. */
+/** Undefined for an address of another kind. The path is without the "/" that it begins with, written or not. */
 export function partsOf(uri: string): FileServer | undefined {
   const parts = address.exec(uri.trim());
   if (!parts) return undefined;
@@ -28,13 +28,13 @@ export function partsOf(uri: string): FileServer | undefined {
     password: decoded(password),
     host,
     port,
-    path: decoded(path),
+    path: withoutSlash(decoded(path)),
   };
 }
 
 export function addressOf({ scheme, user, password, host, port, path }: FileServer): string {
   const login = password ? `${encoded(user)}:${encoded(password)}@` : user ? `${encoded(user)}@` : "";
-  return `${scheme}://${login}${host}${port && `:${port}`}/${path.split("/").map(encoded).join("/")}`;
+  return `${scheme}://${login}${host}${port && `:${port}`}/${withoutSlash(path).split("/").map(encoded).join("/")}`;
 }
 
 /** An address that was pasted whole is all of it; otherwise what is typed is a host. */
@@ -48,6 +48,10 @@ export function withHost(server: FileServer, typed: string): FileServer {
 /** Digits alone, as many as a port has at most. */
 export function withPort(server: FileServer, typed: string): FileServer {
   return { ...server, port: typed.replaceAll(/\D/g, "").slice(0, 5) };
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/^\/+/, "");
 }
 
 /** The mark of a secret is understood as it stands. */
