@@ -152,10 +152,10 @@ test("a provider that is away pauses the import, which the next night goes on wi
 
 test("offers are fetched at once for whoever changes the block, and by the clock in the night", async (t) => {
   const { services, alice, admin } = world;
-  const asked = t.mock.method(services, "enqueue").mock.calls;
+  const { mock: asked } = t.mock.method(services, "enqueue");
   await follow({ ...bms, allowExport: false });
   assert.deepEqual(
-    asked.map((call) => call.arguments.slice(1)),
+    asked.calls.map((call) => call.arguments.slice(1)),
     [["import-offers", { catalog_id: alice.catalog, launched_by: admin.customer }]],
   );
   const launched = async (launchedBy?: number) => {
