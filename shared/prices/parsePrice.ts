@@ -7,8 +7,9 @@ import {
   isCurrencyCode,
   ownedBy,
 } from "./currencySigns.ts";
+import { isMarkedUp, type MarkedUp, withoutCrossedOut } from "./crossedOut.ts";
 import { toPlainText } from "./plainText.ts";
-import { isBesideThePrice } from "./wordsOfPrices.ts";
+import { besideThePrice, isInstalment } from "./wordsOfPrices.ts";
 
 /** Which of the two marks begins the decimals in a column of numbers. */
 export type DecimalStyle = "," | ".";
@@ -28,6 +29,10 @@ export type Price = {
   sign: string | null;
   /** Another price stands beside it, and no word says which of the two is asked for: "12,00 € 9,00 €". */
   several?: true;
+  /** It is paid several times: "25 €/mois". */
+  instalment?: true;
+  /** The higher price that is crossed out beside it. */
+  before?: string;
 };
 
 /** Above this a price is taken for a mistake (an EAN in the price column, a lost decimal mark). */
@@ -36,16 +41,24 @@ const highestPrice = 1_000_000_000;
 /** Longer texts are no prices; reading them would take time that grows with the square of their length. */
 const longestText = 200;
 
+/** How "10,500" is to be read where nothing in it tells. */
+export type CustomsOfPrices = {
+  /** When the column it comes from tells (see decimalStyle). */
+  decimal?: DecimalStyle | null | undefined;
+  /** The currency of texts that name none, an ISO code: dinars have three decimals. */
+  currency?: string | null | undefined;
+};
+
 /**
- * The price in a text. `hint` is a text beside it that may name the currency; `decimal` says how "10,500" is to be
- * read when the column it comes from tells (see decimalStyle). An empty text is a null amount, not a problem.
+ * The price in a text. `hint` is a text beside it that may name the currency. An empty text is a null amount, not a
+ * problem.
  */
 export function parsePrice(
   text: string,
   hint?: string | null,
-  decimal?: DecimalStyle | null,
+  customs: CustomsOfPrices = {},
 ): Price | { problem: PriceProblem } {
-  const read = readNumber(text, hint, decimal);
+  const read = readNumber(text, hint, customs);
   if (!read) return { problem: saysFree(text) ? "zero" : "unreadable" };
   if (read.amount === null) return read;
   if (read.amount.startsWith("-")) return { problem: "negative" };
@@ -55,8 +68,10 @@ export function parsePrice(
 }
 
 /** The number in a text, zero and negative ones too ("-1.50"); null when there is none that can be believed. */
-export function readNumber(text: string, hint?: string | null, decimal?: DecimalStyle | null): Price | null {
+export function readNumber(text: string, hint?: string | null, customs: CustomsOfPrices = {}): Price | null {
   if (!hint && plainNumber.test(text)) return { amount: withoutLeadingZeros(text), ...noCurrency };
+  const marked = isMarkedUp(text) ? withoutCrossedOut(text) : undefined;
+  if (marked) return readMarkedUp(marked, hint, customs);
   if (text.length > longestText) return null;
   const french = hint ? null : frenchNumber.exec(text);
   if (french)
@@ -69,8 +84,8 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
   if (notANumber(plain)) return null;
 
   const signs = currencySigns(plain);
-  const numbers = numbersIn(plain, signs, decimal ?? undefined);
-  const asked = numbers.filter((amount) => amount.sign).length > 1 ? askedFor(plain, numbers) : numbers;
+  const numbers = numbersIn(plain, signs, customs);
+  const [asked, before] = numbers.length > 1 ? askedFor(plain, numbers) : [numbers, undefined];
   const number =
     startOfRange(plain, asked) ??
     asked.find((amount) => amount.sign) ??
@@ -81,7 +96,32 @@ export function readNumber(text: string, hint?: string | null, decimal?: Decimal
     ? (ownerBeside(plain, number, number.sign) ?? written(codeBeside(plain, number, signs) ?? number.sign))
     : (currencyWithin(plain, signs) ?? currencyBeside(hint));
   const several = asked.some((other) => isAnotherPrice(plain, number, other)) && { several: true as const };
-  return { amount: (number.negative ? "-" : "") + number.amount, ...currency, ...several };
+  const [start, rest] = [plain.slice(0, number.start), plain.slice(number.end)];
+  const isOneOfSome = isInstalment({ before: start, rest, sign: number.sign?.text ?? "" });
+  const instalment = isOneOfSome && { instalment: true as const };
+  const was = before !== undefined && Number(before) > Number(number.amount) && { before };
+  return {
+    amount: (number.negative ? "-" : "") + number.amount,
+    ...currency,
+    ...several,
+    ...instalment,
+    ...was,
+  };
+}
+
+/** The price that is not crossed out, if there is one; the one that is was the price before, where there is only one and it was higher. */
+function readMarkedUp(
+  { text, crossedOut }: MarkedUp,
+  hint: string | null | undefined,
+  customs: CustomsOfPrices,
+): Price | null {
+  const price = readNumber(text, hint, customs);
+  if (crossedOut === "") return price;
+  if (!price?.amount) return /\d/.test(crossedOut) ? null : price;
+  const was = readNumber(crossedOut, hint, customs);
+  const isBefore = was?.amount && !was.several && Number(was.amount) > Number(price.amount);
+  const isOfOne = was?.sign === price.sign || was?.sign === null;
+  return isBefore && isOfOne ? { ...price, before: was.amount! } : price;
 }
 
 /**
@@ -171,12 +211,16 @@ type FoundNumber = {
   end: number;
 };
 
-function numbersIn(plain: string, signs: CurrencySign[], decimal: DecimalStyle | undefined): FoundNumber[] {
+function numbersIn(
+  plain: string,
+  signs: CurrencySign[],
+  { decimal, currency }: CustomsOfPrices,
+): FoundNumber[] {
   return runsIn(plain).flatMap((found) => {
     const whole = isPointOfSign(found, signs) ? { ...found, lead: null } : found;
     const run = (isPartOfHours(plain, whole) && cutAt(whole, 1)[1]) || whole;
     const sign = signBeside(plain, run, signs);
-    const custom = decimal ?? customOf(sign, run);
+    const custom = decimal ?? customOf(sign ? sign.code : currency, run);
     const cents = centsAfterSign(plain, run, sign);
     const parts = cents === null ? partsOf(run, custom) : [{ ...run, amount: cents }];
     if (parts.length === 0 || /^ ?%/.test(plain.slice(run.end))) return [];
@@ -249,26 +293,29 @@ function nothingElse(plain: string, run: Run, sign: CurrencySign) {
   );
 }
 
+/** Those of Iraq have a thousand parts by law alone: "25,000 IQD" is what a lunch costs. */
+const withThousandths = new Set(["BHD", "JOD", "KWD", "LYD", "OMR", "TND"]);
+
 /** Dinars and rials have a thousand parts: "423.923 KD" is not four hundred thousand, nor "89,000 DT" of Tunis. */
-function customOf(sign: CurrencySign | undefined, run: Run): DecimalStyle | undefined {
-  if (sign?.code === "TND" && run.marks[0]?.trim() === ",") return ",";
-  return ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].includes(sign?.code ?? "") ? "." : undefined;
+function customOf(currency: string | null | undefined, { marks }: Run): DecimalStyle | undefined {
+  const mark = marks.length === 1 ? marks[0]!.trim() : undefined;
+  return withThousandths.has(currency ?? "") && (mark === "," || mark === ".") ? mark : undefined;
 }
 
 /**
- * "12€50" and "12€5", as written on French price tags, "12 zł 50" on Polish ones, "35€ 99" where nothing follows, and
+ * "12€50", "1 299€50" and "12€5", as written on French price tags, "12 zł 50" on Polish ones, "35€ 99" where nothing follows, and
  * "12 euros et 50 centimes".
  */
 function centsAfterSign(plain: string, run: Run, sign: CurrencySign | undefined) {
   if (
     !sign ||
-    run.groups.length > 1 ||
+    !areThousands(run.groups, run.marks) ||
     !/^ ?$/.test(plain.slice(run.end, sign.start)) ||
     sign.start < run.end
   )
     return null;
   const after = plain.slice(sign.end);
-  const euros = withoutLeadingZeros(run.groups[0]!);
+  const euros = joined(run.groups);
   const [, spoken] = /^ (?:et |und |e |and )?(\d\d)(?: ?(?:centimes?|cents?|cts?))?$/i.exec(after) ?? [];
   if (spoken && /^(?:euros?|eur|€)$/i.test(sign.text)) return `${euros}.${spoken}`;
   const isInside = sign.text === "€" && sign.start === run.end;
@@ -414,14 +461,34 @@ function startOfRange(plain: string, numbers: FoundNumber[]) {
   return isRange ? { ...start, sign: numbers[end]!.sign } : undefined;
 }
 
-/** Of several prices those that are asked for: not the one of before, not the one without taxes beside the one with them. */
-function askedFor(plain: string, numbers: FoundNumber[]): FoundNumber[] {
-  const asked = numbers.filter((number, index) => {
-    const before = plain.slice(numbers[index - 1]?.end ?? 0, number.start);
-    const after = plain.slice(number.end, numbers[index + 1]?.start ?? plain.length);
-    return !isBesideThePrice({ before, after, text: plain });
-  });
-  return asked.some(({ sign, amount }) => sign && /[1-9]/.test(amount)) ? asked : numbers;
+/**
+ * Of several prices those that are asked for: not the one of before, not the one without taxes beside the one with them;
+ * and the one before, where an arrow leads from it to the one that is lower.
+ */
+function askedFor(plain: string, numbers: FoundNumber[]): [asked: FoundNumber[], before?: string] {
+  const lowered = numbers.findIndex((number, index) => leadsTo(plain, number, numbers[index + 1]));
+  if (lowered !== -1) return [numbers.slice(lowered + 1), numbers[lowered]!.amount];
+  if (numbers.filter(({ sign }) => sign).length < 2) return [numbers];
+  const beside = besideThePrice(
+    numbers.map((number, index) => ({
+      before: plain.slice(numbers[index - 1]?.end ?? 0, number.start),
+      after: plain.slice(number.end, numbers[index + 1]?.start ?? plain.length),
+      rest: plain.slice(number.end),
+      sign: number.sign?.text ?? "",
+      amount: Number(number.amount),
+    })),
+    plain,
+  );
+  const asked = numbers.filter((_, index) => !beside[index]);
+  return [asked.some(({ sign, amount }) => sign && /[1-9]/.test(amount)) ? asked : numbers];
+}
+
+/** "19,90 € → 14,90 €" is lowered; "10 € → 20 €" is a range. */
+function leadsTo(plain: string, number: FoundNumber, next: FoundNumber | undefined): boolean {
+  if (!next || Number(next.amount) >= Number(number.amount)) return false;
+  const sign = next.sign?.text ?? "";
+  const between = plain.slice(number.end, next.start).replace(sign, "").replace(sign, "");
+  return /^\s*(?:→|->|-->|=>|⇒|➔|➜|➡)\s*$/u.test(between);
 }
 
 /** What may stand between two prices that nothing else tells apart; that it goes down tells "15 € - 12 €" from a range. */
@@ -455,8 +522,14 @@ function areCents(number: FoundNumber, other: FoundNumber): boolean {
 /** A size, a shortened number, one of several instalments, a code, or a part of what is not understood. */
 function isNoPrice(plain: string, number: FoundNumber, signs: CurrencySign[]) {
   if (isAbridged(plain, number) || isMultiplied(plain, number, signs) || isTorn(plain, number)) return true;
-  if (!number.sign && isOfCode(plain, number)) return true;
+  if (!number.sign && (isOfCode(plain, number) || isOfLots(plain, number))) return true;
   return !number.sign && isMeasure(plain, number, signs);
+}
+
+/** "2 for 1", "3 pour 2"; "12 per 100 g" is a price. */
+function isOfLots(plain: string, { amount, end }: FoundNumber) {
+  const [lot] = /^ ?(?:for|pour|für|por|per|voor) ?\d[\d.,]*/iu.exec(plain.slice(end)) ?? [];
+  return lot !== undefined && /^\d\d?$/.test(amount) && !units.test(plain.slice(end + lot.length));
 }
 
 /** "A12", "REF1234": the digits of a word that says nothing of prices. */
@@ -472,7 +545,8 @@ function isMultiplied(plain: string, { start, end }: FoundNumber, signs: Currenc
       .filter((sign) => sign.start >= from && sign.end <= to)
       .reduce((text, { text: sign }) => text.replace(sign, ""), plain.slice(from, to));
   return (
-    /\d ?[x×*] *$/i.test(withoutSigns(0, start)) || /^ *[x×*] ?\d+\W*$/i.test(withoutSigns(end, plain.length))
+    /\d ?[x×*] *$/i.test(withoutSigns(0, start)) ||
+    /^ *[x×*] ?\d+\W*(?:mois|fois|months?|times|monate?|raten)?\W*$/i.test(withoutSigns(end, plain.length))
   );
 }
 

@@ -5,7 +5,7 @@ import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
 import { realData } from "../../test/support/feeds.ts";
 import { currencySigns, knownFor, mayMean } from "./currencySigns.ts";
-import { decimalStyle, parsePrice, readNumber } from "./parsePrice.ts";
+import { type Price, decimalStyle, parsePrice, readNumber } from "./parsePrice.ts";
 
 const realTexts = realData("price-strings");
 
@@ -67,6 +67,30 @@ describe("a price is read the way a shopkeeper writes it", () => {
     ["١٬٢٣٤٫٥٠", "1234.50", null],
     ["000012.30", "12.30", null],
     ["  7  ", "7", null],
+    ["1 299 €99", "1299.99", "EUR"],
+    ["1 299 € 99", "1299.99", "EUR"],
+    ["2 499€ 95", "2499.95", "EUR"],
+    ["1.299 € 99", "1299.99", "EUR"],
+    ["1.299€ 90", "1299.90", "EUR"],
+    ["12 345€67", "12345.67", "EUR"],
+    ["1’299€50", "1299.50", "EUR"],
+    ["1 299 € 99 avis", "1299", "EUR"],
+    ["zzgl. 0,25 € Pfand 1,29 €", "1.29", "EUR"],
+    ["0,25 € Pfand 1,29 €", "1.29", "EUR"],
+    ["1,29 € Pfand 0,25 €", "1.29", "EUR"],
+    ["12,00 € Versand 4,90 €", "12.00", "EUR"],
+    ["Versand 4,90 € 12,00 €", "12.00", "EUR"],
+    ["dont 2€ eco 12€", "12", "EUR"],
+    ["12€ dont 2€ eco", "12", "EUR"],
+    ["9,98 €/kg - 4,99 €", "4.99", "EUR"],
+    ["4,99 € (9,98 €/kg)", "4.99", "EUR"],
+    ["CHF 5.00 / 100 g CHF 12.50", "12.50", "CHF"],
+    ["9,98 €/kg", "9.98", "EUR"],
+    ["10,75 €/mois ou 129,00 €", "129.00", "EUR"],
+    ["129,00 € ou 12 mensualités de 10,75 €", "129.00", "EUR"],
+    ["2 for £10", "10", "GBP"],
+    ["12,50 per 100 g", "12.50", null],
+    ["25,000 IQD", "25000", "IQD"],
     ["35€ 99", "35.99", "EUR"],
     ["35 € 99", "35.99", "EUR"],
     ["35€ 99 avis", "35", "EUR"],
@@ -122,6 +146,10 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "1,5 k€",
       "3 x 12,50 €",
       "4,50 € x6",
+      "25 € x 10 mois",
+      "2 for 1",
+      "3 pour 2",
+      "<del>19,90 €</del>",
       "1_049.95",
       "12;50",
       "A12",
@@ -166,6 +194,50 @@ describe("a price is read the way a shopkeeper writes it", () => {
     const one =
       "12,00 € 12,00 €; 205,68 € 205.68; 12,00 € - 15,00 €; 12,00 € 9,00 €/kg; 12,50 € (ou 9,00 €); 35 € 99; 12,50 € 24 avis; 9,90€ 2 pour 15€; 12,00 € 0,42 € d'éco-part; 11,90 € (CHF 12.50); 12,00 € TTC 10,00 € HT; 12,50 €";
     for (const text of one.split("; ")) assert.equal(isSeveral(text), false, text);
+  });
+
+  it("a price that is crossed out is the one before, and what replaces it the price", () => {
+    const woocommerce = (amount: string) =>
+      `<span class="woocommerce-Price-amount amount"><bdi>${amount}&nbsp;<span class="woocommerce-Price-currencySymbol">&euro;</span></bdi></span>`;
+    const texts = [
+      "<del>19,90 €</del> <ins>14,90 €</ins>",
+      `<del aria-hidden="true">${woocommerce("19,90")}</del> <span class="screen-reader-text">Le prix initial était : 19,90&nbsp;&euro;.</span><ins aria-hidden="true">${woocommerce("14,90")}</ins>`,
+      "<s>19,90 €</s> 14,90 €",
+      "14,90 € <strike>19,90 €</strike>",
+      "~~19,90 €~~ 14,90 €",
+      "19,90 € → 14,90 €",
+      "€19.90 -> €14.90",
+    ];
+    for (const text of texts) {
+      const { amount, before, several } = parsePrice(text) as Price;
+      assert.deepEqual([amount, before, several], ["14.90", "19.90", undefined], text);
+    }
+    assert.equal((parsePrice("<span>14,90 €</span>") as Price).amount, "14.90");
+    assert.deepEqual(parsePrice("<s>$19.90</s> 14,90 €"), { amount: "14.90", currency: "EUR", sign: "€" });
+    assert.equal((parsePrice("10 € → 20 €") as Price).amount, "10");
+    assert.ok((parsePrice("PVC 19,90 € 14,90 €") as Price).several);
+  });
+
+  it("what is paid several times is said to be an instalment", () => {
+    for (const text of "25,00 €/mois; À partir de 9,99 €/mois; £25 per month; 9,99 € monatlich; 4 fois 25 €; 12 par mois".split(
+      "; ",
+    ))
+      assert.ok((parsePrice(text) as Price).instalment, text);
+    for (const text of "25,00 €; 25 € (ou 4 fois 6,25 €); payez en 4 fois. 25 €; 25 € / Mousse".split("; "))
+      assert.ok(!(parsePrice(text) as Price).instalment, text);
+  });
+
+  it("where the currency has three decimals, three digits after a mark are these", () => {
+    const read = (text: string, currency: string, decimal?: "," | ".") =>
+      (parsePrice(text, null, { currency, decimal }) as Price).amount;
+    assert.deepEqual(
+      [read("12.500", "KWD"), read("12,500", "TND"), read("1,299.500", "BHD"), read("1.299,500", "TND")],
+      ["12.500", "12.500", "1299.500", "1299.500"],
+    );
+    assert.deepEqual(
+      [read("12.500 €", "KWD"), read("12.500", "EUR"), read("25,000", "IQD"), read("12,500", "KWD", ".")],
+      ["12500", "12500", "25000", "12500"],
+    );
   });
 
   it("the currency may stand beside the price", () => {
@@ -341,9 +413,21 @@ describe("a column of prices tells its decimal mark", () => {
   }
 
   it("and its ambiguous values follow", () => {
-    assert.deepEqual(parsePrice("12,500", null, ","), { amount: "12.500", currency: null, sign: null });
-    assert.deepEqual(parsePrice("12,500", null, "."), { amount: "12500", currency: null, sign: null });
-    assert.deepEqual(parsePrice("3.99", null, ","), { amount: "3.99", currency: null, sign: null });
+    assert.deepEqual(parsePrice("12,500", null, { decimal: "," }), {
+      amount: "12.500",
+      currency: null,
+      sign: null,
+    });
+    assert.deepEqual(parsePrice("12,500", null, { decimal: "." }), {
+      amount: "12500",
+      currency: null,
+      sign: null,
+    });
+    assert.deepEqual(parsePrice("3.99", null, { decimal: "," }), {
+      amount: "3.99",
+      currency: null,
+      sign: null,
+    });
   });
 });
 

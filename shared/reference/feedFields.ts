@@ -16,6 +16,7 @@ export const feedFields = [
   "sale_price",
   "sale_from",
   "sale_until",
+  "on_sale",
   "public_price",
   "currency",
   "stock",

@@ -5,6 +5,7 @@ export const sourceCellFields = [
   "sale_price",
   "sale_from",
   "sale_until",
+  "on_sale",
   "public_price",
   "shipping_price",
   "total_price",

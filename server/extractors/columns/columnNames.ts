@@ -70,6 +70,8 @@ const frenchAndEnglish: Record<string, string> = {
     "date on sale to, sale end, sale ends, sale end date, special to date, special price to date, special price to, reduction to, " +
     "discount to, promo end, sale until, sale to, sale price to, sale price until, sale price end, sale price end date, sale price dates to, " +
     "sale date to, sale price valid until, price valid until, promo fin, promo to, promo until, discount end, discount end date, offer end, offer end date",
+  on_sale:
+    "on sale, is on sale, onsale, sale active, is sale, en promo, en promotion, est en promo, est en promotion, promo active, promotion active, promo en cours, promotion en cours, en solde, soldes actives, special price active, discount active",
   sale_price:
     "sale price, prix promo, prix promotionnel, prix en promotion, prix promotion, prix solde, prix remise, promo price, " +
     "special price, prix special, tarif promo, tarif promotionnel, discounted price, discount price, prix apres remise, price sale",
@@ -140,6 +142,7 @@ const german: Record<string, string> = {
     "angebotspreis von, aktionspreis von, sonderpreis von, aktionsbeginn, angebotsbeginn, aktion von, datum an dem angebotspreis beginnt, angebotszeitraum, sonderangebotszeitraum",
   sale_until:
     "angebotspreis bis, aktionspreis bis, sonderpreis bis, aktionsende, angebotsende, aktion bis, datum an dem angebotspreis endet",
+  on_sale: "im angebot, im sale, reduziert, aktion aktiv, angebot aktiv",
   sale_price:
     "angebotspreis, aktionspreis, sonderpreis, reduzierter preis, rabattpreis, rabattierter preis, sale preis, sonderangebot, aktionspreis brutto",
   public_price:
@@ -193,6 +196,7 @@ const spanish: Record<string, string> = {
     "inicio oferta, inicio de la oferta, fecha inicio oferta, fecha de inicio de la oferta, oferta desde, dia en que empieza el precio rebajado",
   sale_until:
     "fin oferta, fin de la oferta, fecha fin oferta, fecha de fin de la oferta, oferta hasta, dia en que termina el precio rebajado",
+  on_sale: "en oferta, oferta activa, en promocion, rebajado",
   sale_price:
     "precio rebajado, precio de oferta, precio oferta, precio en oferta, precio promocional, precio promocion, precio con descuento, precio especial, precio descuento",
   public_price:
@@ -247,6 +251,7 @@ const italian: Record<string, string> = {
     "inizio offerta, data inizio offerta, inizio promozione, data inizio promozione, offerta dal, promozione dal",
   sale_until:
     "fine offerta, data fine offerta, fine promozione, data fine promozione, offerta al, promozione al",
+  on_sale: "in offerta, in promozione, offerta attiva, in saldo",
   sale_price:
     "prezzo scontato, prezzo in offerta, prezzo offerta, prezzo promozionale, prezzo promo, prezzo speciale, prezzo in saldo, prezzo ribassato",
   public_price:
@@ -283,6 +288,7 @@ const dutch: Record<string, string> = {
   price:
     "prijs incl btw, prijs inclusief btw, verkoopprijs incl btw, prijs, verkoopprijs, winkelprijs, stukprijs, huidige prijs, brutoprijs, " +
     "prijs excl btw, prijs exclusief btw, verkoopprijs excl btw, nettoprijs",
+  on_sale: "in de aanbieding, in aanbieding, in de uitverkoop, actie actief",
   sale_price: "actieprijs, aanbiedingsprijs, kortingsprijs, aanbieding",
   public_price: "adviesprijs, van prijs, vanprijs, oude prijs, catalogusprijs",
   currency: "valuta, munteenheid",

@@ -6,6 +6,7 @@ import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
 import { columnKey, columnNames } from "./columnNames.ts";
 import { storeColumn } from "./filledFields.ts";
 import { isInOtherUnit } from "./otherUnits.ts";
+import { dayOfSale } from "./saleDateNames.ts";
 import { areOtherwiseTaxed, isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
 import { currencyInName, nameWithoutCurrency } from "../products/lineCurrency.ts";
 import type { Mapping } from "../types.ts";
@@ -101,6 +102,7 @@ const fieldsOfName = Map.groupBy(
 );
 
 function candidates(header: readonly string[], websiteCurrency?: string): Candidate[] {
+  const isTaxedBeside = header.some((name) => isFinalPrice(columnKey(name)));
   return header.flatMap((name) => {
     const foreign = websiteCurrency && isForeign(name, websiteCurrency) ? 100 : 0;
     const isOtherUnit = isInOtherUnit(name);
@@ -108,9 +110,18 @@ function candidates(header: readonly string[], websiteCurrency?: string): Candid
       ({ key, remote, isAmount = false }) =>
         (fieldsOfName.get(key) ?? [])
           .filter(({ field }) => (amounts.has(field) ? !isOtherUnit : !isAmount))
+          .filter(({ field }) => field !== "public_price" || !isTaxedBeside || !basePrice.test(key))
           .map(({ field, rank }) => ({ field, name, rank: rank + remote + foreign })),
     );
   });
+}
+
+/** PrestaShop's "Prix de base" is without the taxes that its "Prix final" is with. */
+const basePrice = /^(?:prix de base|base price|precio base|prezzo base|basispreis|basisprijs)$/;
+const finalPrice = /^(?:prix final|final price|precio final|prezzo finale?|endpreis|eindprijs)(?: |$)/;
+
+function isFinalPrice(key: string): boolean {
+  return finalPrice.test(key) || keySaysTaxes(key);
 }
 
 /** Of "Price EUR" and "Price CHF" a Swiss shop's is the second. */
@@ -151,8 +162,14 @@ function waysToSay(name: string, { isTranslated }: { isTranslated: boolean }): W
       remote: isWithoutTax(name) ? 150 : keySaysTaxes(nameKey) ? 0.6 : 50,
       isAmount: true,
     },
+    ...daysOfSale(nameKey),
     { key: nameKey.replace(/^(?:g|c|product|produit|article|item|variant) /, ""), remote: 100 },
   ];
+}
+
+function daysOfSale(nameKey: string): WayToSay[] {
+  const day = dayOfSale(nameKey);
+  return day ? [{ key: day === "first" ? "promo debut" : "promo fin", remote: 20 }] : [];
 }
 
 /** Whether a word of a column's name, as columnKey leaves it, is what a price is called. */
@@ -174,6 +191,7 @@ function contradicts(field: string, cells: string[]): boolean {
   if (field === "medias") return mostly(cells, (cell) => /https?:\/\//i.test(cell)) === false;
   if (field === "ean" || field === "isbn") return mostly(cells, (cell) => /\d/.test(cell)) === false;
   if (field === "unit") return mostly(cells, isNumber);
+  if (field === "on_sale") return mostly(cells, (cell) => yesOrNo.test(cell)) === false;
   if (field === "state") return mostly(cells, (cell) => yesOrNo.test(cell));
   if (field === "availability") return mostly(cells, (cell) => yesOrNo.test(cell));
   if (numberFields.has(field)) return mostly(cells, isNumber) === false;

@@ -1,6 +1,8 @@
 // Columns that are called as one that is read, or as a price in a sale, and are not read: told, for the prices of the other one
 // are shown.
 import { columnKey } from "./columnNames.ts";
+import { readNumber } from "#shared/prices/parsePrice.ts";
+import { dayOfSale } from "./saleDateNames.ts";
 import { areOtherwiseTaxed } from "./withoutTax.ts";
 import type { Notice } from "../types.ts";
 import type { Column } from "../products/lineCells.ts";
@@ -17,6 +19,7 @@ export function unreadColumns(
     ...twins(header, rows, columns),
     ...salesOtherwiseTaxed(header, columns),
     ...pricesInOtherUnits(header, columns),
+    ...discounts(header, rows, columns),
   ];
 }
 
@@ -54,4 +57,39 @@ function pricesInOtherUnits(header: readonly string[], columns: readonly Column[
   return header
     .filter((name) => isInOtherUnit(name) && namesPrice(columnKey(name)))
     .map((column) => ({ key: "feed.notice.otherUnitUnread", values: { column } }));
+}
+
+const discount =
+  /\b(?:discounts?|remises?|reductions?|rabais|rabatte?|nachlass|descuentos?|sconto|sconti|korting|rabat)\b/;
+const netPrice = /^(?:prix net|net price|price net|nettopreis|precio neto|prezzo netto|nettoprijs)$/;
+
+/**
+ * "discountValue", "Remise (%)", and "prix_net" beside "prix": the price may be less by them. Where a price in a sale or the
+ * one before it is read, the discount is told by the two.
+ */
+function discounts(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+): Notice[] {
+  const price = columns.find(({ field }) => field === "price");
+  if (!price) return [];
+  const read = new Set(columns.map(({ index }) => index));
+  const isTold = columns.some(({ field }) => field === "sale_price" || field === "public_price");
+  return header.flatMap((column, at) => {
+    const key = columnKey(column);
+    if (read.has(at) || dayOfSale(key)) return [];
+    const cells = rows.map((row) => (row[at] ?? "").trim());
+    const mayLower = discount.test(key)
+      ? !isTold && cells.some((cell) => /^\D*\d[\d.,]*\D*$/.test(cell) && /[1-9]/.test(cell))
+      : netPrice.test(key) && cells.some((cell, line) => isLower(cell, rows[line]![price.index] ?? ""));
+    return mayLower
+      ? [{ key: "feed.notice.discountUnread", values: { column, price: price.fieldname } }]
+      : [];
+  });
+}
+
+function isLower(cell: string, price: string): boolean {
+  const [left, right] = [cell, price].map((text) => readNumber(text)?.amount ?? null);
+  return left !== null && right !== null && Number(left) < Number(right);
 }

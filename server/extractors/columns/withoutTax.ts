@@ -6,6 +6,16 @@ export function isWithoutTax(name: string): boolean {
   return withoutTax.test(columnKey(name));
 }
 
+/** Whether a price says that it is without taxes: "12,90 € HT", "10.00 + VAT"; not where it tells both. */
+export function saysWithoutTax(price: string): boolean {
+  if (!/\p{L}/u.test(price)) return false;
+  const key = columnKey(price);
+  return (
+    (withoutTax.test(key) || /(?:\+ ?(?:tax|vat|tva|iva|mwst|btw|moms)|h\.t)(?!\p{L})/iu.test(price)) &&
+    !keySaysTaxes(key)
+  );
+}
+
 /** Whether a name, as columnKey leaves it, says that a price is with its taxes: "vk inkl mwst". */
 export function keySaysTaxes(key: string): boolean {
   return new RegExp(withTax.source).test(key);

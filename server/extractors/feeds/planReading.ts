@@ -20,8 +20,7 @@ import type { Column } from "../products/lineCells.ts";
 import { type TreeKind, kindOfFeed, kindOfText } from "../bytes/kindOfText.ts";
 import { tableDialects } from "../tables/tableDialects.ts";
 import type { TreeShape } from "../trees/treeShape.ts";
-import { columnKey } from "../columns/columnNames.ts";
-import { isWithoutTax, keySaysTaxes } from "../columns/withoutTax.ts";
+import { isWithoutTax, saysWithoutTax } from "../columns/withoutTax.ts";
 import { sampleBytes } from "../limits.ts";
 import { isInOtherUnit } from "../columns/otherUnits.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
@@ -121,7 +120,7 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
     ...(workbook ? sheetNotice(workbook) : dialectNotice(wanted, dialect)),
     ...identifierNotice(options, matched.identifier),
     ...columnNotices(header, rows, columns, options),
-    ...twoReadings(columns, rows),
+    ...twoReadings(columns, rows, options),
   ];
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
   const { identifier, where, lacking } = matched;
@@ -156,7 +155,7 @@ function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePl
   const notices = [
     ...identifierNotice(options, matched.identifier),
     ...columnNotices(names, texts, columns, options),
-    ...twoReadings(columns, rows.map(writtenCells)),
+    ...twoReadings(columns, rows.map(writtenCells), options),
   ];
   const paths = names.map((name) => name.split("."));
   return {
@@ -254,7 +253,7 @@ function named(delimiter = "", quote = ""): string {
 
 /** "12,90 € HT" in the cells; not where they tell both. */
 function mostSayWithoutTax(cells: string[]): boolean {
-  const said = cells.filter((cell) => isWithoutTax(cell) && !keySaysTaxes(columnKey(cell)));
+  const said = cells.filter(saysWithoutTax);
   return cells.length > 0 && said.length * 2 >= cells.length;
 }
 
@@ -264,12 +263,14 @@ function writtenCells(cells: readonly unknown[]): string[] {
 }
 
 /** A price column full of "1.299", which may be a thousand and more or one and a bit; with a comma `decimalComma` tells it. */
-function twoReadings(columns: Column[], rows: string[][]): Notice[] {
+function twoReadings(columns: Column[], rows: string[][], options: ReadOptions): Notice[] {
   const price = columns.find(({ field }) => field === "price");
   if (!price || price.decimal === ",") return [];
   const [value, ...others] = cellsOf(rows, price);
   if (value === undefined || ![value, ...others].every((cell) => readInTwoWays.test(cell))) return [];
-  const read = parsePrice(value, null, price.decimal);
+  const stated = columns.find(({ field }) => field === "currency");
+  const code = (stated && cellsOf(rows, stated)[0]?.toUpperCase()) ?? options.currency;
+  const read = parsePrice(value, null, { decimal: price.decimal, currency: code });
   if ("problem" in read || read.amount === null) return [];
   return [
     { key: "feed.notice.twoReadings", values: { column: price.fieldname, value, amount: read.amount } },
@@ -291,7 +292,7 @@ function columnNotices(
   const thousandths =
     price?.decimal === "," && cellsOf(rows, price).find((cell) => /^\d{1,3},\d{3}$/.test(cell));
   if (price && thousandths) {
-    const read = parsePrice(thousandths, null, ",");
+    const read = parsePrice(thousandths, null, { decimal: "," });
     const amount = "problem" in read ? "" : (read.amount ?? "");
     notices.push({
       key: "feed.notice.decimalComma",

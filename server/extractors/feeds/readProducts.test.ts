@@ -433,6 +433,32 @@ describe("columns that are not read are told", () => {
     assert.deepEqual(await keys("12,90 € HT"), ["feed.notice.priceWithoutTax"]);
     assert.deepEqual(await keys("12,90 € HT / 15,48 € TTC"), []);
   });
+  it("where some of the prices say that they are without taxes, with their count", async () => {
+    const told = async (...cells: string[]) => {
+      const lines = cells.map((cell, index) => `A${index};Vis;${cell}\n`).join("");
+      const { notices } = await readText(`sku;titre;prix\n${lines}`);
+      return notices.flatMap(({ key, values }) =>
+        key === "feed.notice.someWithoutTax" ? values["count"] : [],
+      );
+    };
+    assert.deepEqual(await told("12,90 € HT", "8 €", "9 €", "10 €", "7,00 € + TVA", "6 ex VAT"), [3]);
+    assert.deepEqual(await told("12,90 € HT", "8 € HT"), []);
+    assert.deepEqual(await told("12,90 € TTC", "12,90 € HT / 15,48 € TTC", "8"), []);
+  });
+  it("where a discount would lower the price, and neither a sale's price nor the one before is read", async () => {
+    const told = async (text: string) =>
+      (await readText(text)).notices.flatMap(({ key, values }) =>
+        key === "feed.notice.discountUnread" ? values["column"] : [],
+      );
+    const wix = "sku,name,price,discountMode,discountValue\nA1,Vis,10,PERCENT,20\n";
+    assert.deepEqual(await told(wix), ["discountValue"]);
+    assert.deepEqual(await told("sku;titre;prix;remise_pct\nA1;Vis;10;20 %\n"), ["remise_pct"]);
+    assert.deepEqual(await told("sku;titre;prix;remise_pct\nA1;Vis;10;0\n"), []);
+    assert.deepEqual(await told("sku;titre;prix;Discount amount\nA1;Vis;10;2.00\n"), ["Discount amount"]);
+    assert.deepEqual(await told("sku;titre;prix;prix barré;remise\nA1;Vis;10;12;2\n"), []);
+    assert.deepEqual(await told("sku;titre;prix;prix_net\nA1;Vis;10;8\n"), ["prix_net"]);
+    assert.deepEqual(await told("sku;titre;prix;prix_net\nA1;Vis;10;10\n"), []);
+  });
   it("where a price in a sale is otherwise taxed than the price", async () => {
     const told = ({ notices }: { notices: readonly { key: string }[] }) =>
       notices.some(({ key }) => key === "feed.notice.saleOtherwiseTaxed");
@@ -941,4 +967,39 @@ describe("whatever it is sent, the reader answers", () => {
       assert.equal((error as Error).name, "UnreadableFeed", String(error));
     }
   }
+});
+
+it("a price that is crossed out in the cell of the price is the public one", async () => {
+  const html = "<del>19,90 €</del> <ins>14,90 €</ins>";
+  const { rows } = await readText(`sku;titre;price_html\nA1;Vis;${html}\nA2;Clou;<span>8,00 €</span>\n`, {
+    type_options: {
+      mapping: {
+        sku: { fieldname: "sku", type: "string" },
+        title: { fieldname: "titre", type: "string" },
+        price: { fieldname: "price_html", type: "number" },
+      },
+    },
+  });
+  assert.deepEqual(
+    rows.map(({ price, public_price }) => [price, public_price]),
+    [
+      ["14.90", "19.90"],
+      ["8.00", undefined],
+    ],
+  );
+});
+
+it("an instalment is no price", async () => {
+  const { rows, errors } = await readText("sku;titre;prix\nA1;Vis;25,00 €/mois\nA2;Clou;8,00 €\n");
+  assert.deepEqual(
+    [rows.length, errors.map(({ line, key }) => [line, key])],
+    [1, [[2, "feed.line.priceInstalment"]]],
+  );
+});
+
+it("what PrestaShop calls the base of a price is without its taxes, and no public price", async () => {
+  const { rows } = await readText("Référence;Nom;Prix de base;Prix final\nA1;Vis;10,00;11,40\n");
+  assert.deepEqual([rows[0]!.price, rows[0]!.public_price], ["11.40", undefined]);
+  const other = await readText("Référence;Nom;Prix de base;Prix\nA1;Vis;20,00;11,40\n");
+  assert.deepEqual([other.rows[0]!.price, other.rows[0]!.public_price], ["11.40", "20.00"]);
 });

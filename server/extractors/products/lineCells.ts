@@ -44,6 +44,8 @@ export class LineCells {
   private problem: Notice | undefined;
   /** Of each field, while lines are inspected. */
   private problems: Map<string, Notice> | undefined;
+  /** Of the line, an ISO code: the custom of sums that name none. */
+  currency: string | undefined;
 
   constructor(dateFormat: DateFormat) {
     this.dateFormat = dateFormat;
@@ -119,12 +121,16 @@ export class LineCells {
     return url;
   }
 
-  number(column: Column | undefined, instead?: string): Decimal | null | undefined {
+  number(column: Column | undefined): Decimal | null | undefined {
+    return this.numberIn(column, undefined, undefined);
+  }
+
+  private numberIn(column: Column | undefined, instead: string | undefined, currency: string | undefined) {
     if (!column) return undefined;
     const cell = instead ?? this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
-    const read = numberOf(cell, column.decimal);
-    const amount = read?.several ? undefined : read?.amount;
+    const read = numberOf(cell, { decimal: column.decimal, currency });
+    const amount = read?.several || read?.instalment ? undefined : read?.amount;
     if (amount === null) return null;
     return amount === undefined || Math.abs(Number(amount)) >= numberLimit
       ? this.tellUnreadable(column)
@@ -133,7 +139,7 @@ export class LineCells {
 
   /** A sum of money beside the compared price: one that cannot be is left empty. */
   amount(column: Column | undefined, zero?: "zero too", instead?: string): Decimal | null | undefined {
-    const amount = this.number(column, instead);
+    const amount = this.numberIn(column, instead, this.currency);
     if (!amount || Number(amount) > 0 || (zero && Number(amount) === 0)) return amount;
     return Number(amount) < 0 ? this.tellUnreadable(column!) : null;
   }

@@ -103,3 +103,18 @@ test("the name of a price's column says its currency by a code or by a sign, in 
     assert.deepEqual(await read(column, shop), ["12.50", meant], `${column} in ${shop}`);
   }
 });
+
+test("prices in a currency of three decimals have them, and numbers that are no prices do not", async () => {
+  const file = (devise: string) =>
+    `sku;titre;prix;prix barré;stock;devise\nA;Perceuse;12.500;15,750;1.250;${devise}\nB;Scie;9.900;;3.000;${devise}\n`;
+  for (const [devise, currency] of [
+    ["", "KWD"],
+    ["TND", "EUR"],
+  ] as const) {
+    const { rows } = await readText(file(devise), { currency });
+    const { price, public_price, stock } = rows[0]!;
+    assert.deepEqual([Number(price), Number(public_price), stock], [12.5, 15.75, "1250"], currency);
+  }
+  const { rows } = await readText(file("EUR"), { currency: "KWD" });
+  assert.equal(rows[0]!.price, "12500");
+});

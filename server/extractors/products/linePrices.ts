@@ -1,10 +1,11 @@
 // The price of a line, its currency, and the amounts beside it.
 import type { MessageKey } from "#shared/messages/index.ts";
 import { parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
-import type { Decimal, ProductRow } from "../types.ts";
+import type { Decimal, Notice, ProductRow } from "../types.ts";
 import { type Column, type LineCells, shortened } from "./lineCells.ts";
 import { type LineCurrency, currencyInCell, currencyInName, currencyOfPrice } from "./lineCurrency.ts";
 import { numberOf, readable, rounded, textOf } from "./readCell.ts";
+import { saysWithoutTax } from "../columns/withoutTax.ts";
 import { isSaleOn } from "./saleDates.ts";
 
 const priceProblems: Record<PriceProblem, MessageKey> = {
@@ -23,6 +24,13 @@ export type ReadingOfPrices = {
   seenAt?: Date | undefined;
 };
 
+type ReadPrice = {
+  amount: Decimal | null;
+  currency: LineCurrency;
+  /** The one that is crossed out beside it. */
+  before?: Decimal | undefined;
+};
+
 /** Reads the price columns of the line at which its cells are. */
 export class LinePrices {
   private readonly cells: LineCells;
@@ -30,7 +38,9 @@ export class LinePrices {
   private readonly withoutPriceToo: boolean;
   private readonly websiteCurrency: string;
   private readonly seenAt: Date;
-  private readonly namingCurrency = new Map<string, boolean>();
+  private priced = 0;
+  private withoutTax = 0;
+  private readonly currenciesOfNames = new Map<string, LineCurrency>();
 
   /** Columns that the caller adds later are read from then on. */
   constructor(
@@ -52,10 +62,25 @@ export class LinePrices {
     const isOn = sale?.amount ? this.isSaleOn(row) : true;
     const reduced = isOn && price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
     row.price = reduced ? sale.amount : price?.amount;
+    if (row.price) this.countTaxes(reduced ? this.columns["sale_price"]! : this.columns["price"]!);
     row.sale_price = isOn ? sale?.amount : null;
     if (price) row.currency = this.currency(price.currency, sale?.currency ?? null);
     this.leaveOtherCurrencies(row);
     if (reduced) row.public_price = price.amount;
+    else if (price?.before && row.price && !row.public_price) row.public_price = price.before;
+  }
+
+  private countTaxes(column: Column) {
+    this.priced++;
+    const cell = this.cells.cell(column);
+    if (typeof cell === "string" && saysWithoutTax(cell)) this.withoutTax++;
+  }
+
+  /** What can be told once all lines are read: that some of the prices say that they are without taxes. */
+  notice(): Notice | undefined {
+    const { priced, withoutTax } = this;
+    if (withoutTax === 0 || withoutTax === priced) return undefined;
+    return { key: "feed.notice.someWithoutTax", values: { count: withoutTax } };
   }
 
   /** A line has one currency: what it says beside its price in another one is left empty, and told. */
@@ -72,21 +97,21 @@ export class LinePrices {
     return this.isOfAnother(column, currency ?? this.websiteCurrency);
   }
 
-  /** Whether the name of a column says a currency, looked at once. */
-  private namesCurrency({ fieldname }: Column): boolean {
-    const known = this.namingCurrency.get(fieldname);
+  /** The currency that the name of a column says, looked at once. */
+  private currencyOfName({ fieldname }: Column): LineCurrency {
+    const known = this.currenciesOfNames.get(fieldname);
     if (known !== undefined) return known;
-    const names = currencyInName(fieldname, this.websiteCurrency) !== null;
-    this.namingCurrency.set(fieldname, names);
-    return names;
+    const named = currencyInName(fieldname, this.websiteCurrency);
+    this.currenciesOfNames.set(fieldname, named);
+    return named;
   }
 
   /** Most amounts are numbers and nothing else: these are not read a second time. */
   private isOfAnother(column: Column, currency: string): boolean {
     const cell = this.cells.cell(column);
     const saysNone = typeof cell !== "string" || plainAmount.test(cell);
-    if (saysNone && !this.namesCurrency(column)) return false;
-    const read = numberOf(cell, column.decimal);
+    if (saysNone && this.currencyOfName(column) === null) return false;
+    const read = numberOf(cell, { decimal: column.decimal, currency });
     if (!read || read.amount === null) return false;
     const written = currencyOfPrice(read, column.fieldname, this.websiteCurrency);
     if (written === null && read.sign === null) return false;
@@ -97,7 +122,8 @@ export class LinePrices {
 
   /** When the price was seen. A sale of which that is not known is an error: either price could be the wrong one. */
   private isSaleOn(row: ProductRow): boolean {
-    const { sale_from: first, sale_until: last } = this.columns;
+    const { sale_from: first, sale_until: last, on_sale: flag } = this.columns;
+    if (flag && saysNo.test(this.cells.written(flag))) return false;
     if (!first && !last) return true;
     const [from, until] = [first, last].map((column) => (column ? this.cells.written(column) : ""));
     const seenAt = row.observedAt ? Date.parse(row.observedAt) : this.seenAt.getTime();
@@ -125,25 +151,35 @@ export class LinePrices {
     return currency;
   }
 
-  private price(
-    column: Column | undefined,
-    zero?: "zero is none",
-  ): { amount: Decimal | null; currency: LineCurrency } | undefined {
+  /** What the line says of its currency beside its prices, else the website's. */
+  statedCurrency(): string {
+    const { currency: column, price } = this.columns;
+    const stated = column ? currencyInCell(this.cells.written(column), this.websiteCurrency) : null;
+    const named = stated ?? (price ? this.currencyOfName(price) : null);
+    return typeof named === "string" ? named : this.websiteCurrency;
+  }
+
+  private price(column: Column | undefined, zero?: "zero is none"): ReadPrice | undefined {
     if (!column) return undefined;
     const cell = this.cells.cell(column);
     const isNumber = typeof cell === "number";
     const text = isNumber ? String(cell) : textOf(cell).trim();
-    const price = parsePrice(text, null, isNumber ? "." : column.decimal);
+    const price = parsePrice(text, null, {
+      decimal: isNumber ? "." : column.decimal,
+      currency: this.cells.currency,
+    });
     if ("problem" in price) return this.badPrice(column, price.problem, text, zero);
     if (price.amount === null) return noPrice;
-    if (price.several) return this.severalPrices(column, text);
+    if (price.several) return this.noneOf("feed.line.severalPrices", column, text);
+    if (price.instalment) return this.noneOf("feed.line.priceInstalment", column, text);
     const currency = currencyOfPrice(price, column.fieldname, this.websiteCurrency);
     const amount = rounded(price.amount);
-    return Number(amount) > 0 ? { amount, currency } : this.badPrice(column, "zero", text, zero);
+    const before = price.before && rounded(price.before);
+    return Number(amount) > 0 ? { amount, currency, before } : this.badPrice(column, "zero", text, zero);
   }
 
-  private severalPrices(column: Column, text: string) {
-    if (!this.withoutPriceToo) this.cells.fail("feed.line.severalPrices", column, { value: shortened(text) });
+  private noneOf(key: MessageKey, column: Column, text: string) {
+    if (!this.withoutPriceToo) this.cells.fail(key, column, { value: shortened(text) });
     return noPrice;
   }
 
@@ -153,6 +189,9 @@ export class LinePrices {
     return noPrice;
   }
 }
+
+/** Of a column that says whether a sale is on; an empty cell says nothing. */
+const saysNo = /^(?:0|n|no|non|nein|nee|nej|nei|false|faux|falsch|falso|off|inactive?|inactif)$/i;
 
 const noPrice = { amount: null, currency: null };
 

@@ -1,7 +1,7 @@
 // What one cell says, as a text, a number, a list of addresses or of offers.
 import { urlMax } from "#shared/fields.ts";
 import { isObject } from "#shared/isObject.ts";
-import { type DecimalStyle, type Price, readNumber } from "#shared/prices/parsePrice.ts";
+import { type CustomsOfPrices, type Price, readNumber } from "#shared/prices/parsePrice.ts";
 import { isWebAddress } from "../tables/cellKinds.ts";
 import { cleanText } from "./cleanText.ts";
 import { JsonValueEnd } from "../trees/jsonWalk.ts";
@@ -39,10 +39,10 @@ export function isShortened(code: string): boolean {
 }
 
 /** A number, null when the cell holds something else. JSON numbers always have a decimal point. */
-export function numberOf(cell: Cell, decimal: DecimalStyle | null): Price | null {
+export function numberOf(cell: Cell, customs: CustomsOfPrices): Price | null {
   return typeof cell === "number"
-    ? readNumber(String(cell), null, ".")
-    : readNumber(textOf(cell).trim(), null, decimal);
+    ? readNumber(String(cell), null, { decimal: "." })
+    : readNumber(textOf(cell).trim(), null, customs);
 }
 
 /** The amount with four decimals at most, halves rounded away from zero. */
@@ -107,7 +107,7 @@ export function rankOf(cell: Cell): number | null {
 }
 
 function amountOf(cell: Cell): Decimal | null {
-  const amount = numberOf(cell, null)?.amount ?? null;
+  const amount = numberOf(cell, {})?.amount ?? null;
   return amount === null || amount.startsWith("-") ? null : rounded(amount);
 }
 

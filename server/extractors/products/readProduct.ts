@@ -88,6 +88,7 @@ export class ProductReader {
   private rowOf(line: number, source: readonly Cell[], problems?: Map<string, Notice>): ProductRow {
     const { columns, cells } = this;
     cells.start(line, source, problems);
+    cells.currency = this.prices.statedCurrency();
     const url = cells.url(columns["url"]);
     const row: ProductRow = {
       line,
@@ -131,8 +132,8 @@ export class ProductReader {
 
   /** What can be told once all lines are read. */
   end(): void {
-    const notice = this.currencies.notice();
-    if (notice) this.cells.notices.push(notice);
+    for (const notice of [this.currencies.notice(), this.prices.notice()])
+      if (notice) this.cells.notices.push(notice);
   }
 
   private identify(row: ProductRow) {

@@ -126,3 +126,50 @@ test("the days of a sale are known by the names that shops give them, our own to
     );
   }
 });
+
+test("the days of a reduction are known whatever a reduction is called", async () => {
+  for (const names of [
+    "Date début remise;Date fin remise",
+    "debut_solde;fin_solde",
+    "Début remise;Fin remise",
+    "Date de début des soldes;Date de fin des soldes",
+    "discount_valid_from;discount_valid_until",
+    "offer_begins;offer_expires",
+    "Rabattbeginn;Rabattende",
+    "Sonderpreis gültig von;Sonderpreis gültig bis",
+    "Fecha inicio descuento;Fecha fin descuento",
+    "Data inizio sconto;Data fine sconto",
+    "Startdatum actie;Einddatum actie",
+  ]) {
+    const text = `sku;titre;prix;prix promo;${names}\nS1;Perceuse;30;25;2026-11-01;2026-11-10\nS2;Scie;30;25;2026-11-01;2026-12-10\n`;
+    const { rows } = await readText(text, { seenAt: new Date(noon) });
+    assert.deepEqual(
+      rows.map(({ price }) => price),
+      ["30", "25"],
+      names,
+    );
+  }
+  for (const name of ["Date de remise en stock", "Fin de série", "Date de remise"]) {
+    const text = `sku;titre;prix;prix promo;${name}\nS1;Perceuse;30;25;2026-11-01\n`;
+    assert.equal((await readText(text, { seenAt: new Date(noon) })).rows[0]!.price, "25", name);
+  }
+});
+
+test("a price in a sale beside a word that no sale is on is not the price", async () => {
+  for (const name of ["On Sale", "on_sale", "en_promo", "is_on_sale", "promo_active", "In offerta"]) {
+    const text = `sku;titre;prix;sale_price;${name}\nS1;Perceuse;30;25;No\nS2;Scie;30;25;oui\nS3;Vis;30;25;0\nS4;Clou;30;25;\n`;
+    const { rows } = await readText(text, { seenAt: new Date(noon) });
+    assert.deepEqual(
+      rows.map(({ price, sale_price }) => [price, sale_price]),
+      [
+        ["30", null],
+        ["25", "25"],
+        ["30", null],
+        ["25", "25"],
+      ],
+      name,
+    );
+  }
+  const amounts = await readText("sku;titre;prix;en promo\nS1;Perceuse;30;25\n");
+  assert.equal(amounts.rows[0]!.price, "30");
+});
