@@ -59,7 +59,7 @@ function isOfUnit({ rest, sign }: PriceAmongOthers): boolean {
 }
 
 const everyMonth =
-  /^\s*\*?\s*(?:ttc|ht)?\s*(?:(?:\/|par|per|pro|al|por|chaque|im|je|a|p\.)\s*(?:mois|months?|mo|mth|monat|mes|mese|maand|m[aå]ned|månad)(?!\p{L})|(?:mensuel(?:le)?s?|monatlich|monthly|mensuales?|mensili?|maandelijks)(?!\p{L}))/iu;
+  /^\s*\*?\s*(?:ttc|ht)?\s*(?:(?:\/|par|per|pro|al|por|chaque|im|je|a|p\.)\s*(?:mois|months?|mo|mth|monat|mes|mese|maand|m[aå]ned|månad)(?!\p{L})|(?:mensuel(?:le)?s?|monatlich|monthly|mensuales?|mensili?|maandelijks|p\/?m)(?!\p{L}))/iu;
 
 const oneOfSome =
   /(?:mensualités?|échéances?|versements?|fois|instal?lments?|raten|rate|cuotas?|termijnen)\s*(?:de|d'|of|à|von|zu|da|van)?\s*(?:[a-z]{3} ?)?[€$£ ]*$/iu;
