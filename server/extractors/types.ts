@@ -193,6 +193,8 @@ export type FeedPreview = {
   dateFormats: DateFormat[];
   /** What the first lines give. */
   products: ProductRow[];
+  /** What tells apart the products of all lines that were looked at. */
+  ids: string[];
   /** Of the lines looked at, the first in error. */
   errors: LineError[];
   /** How many lines were looked at, and how many of them are in error. */

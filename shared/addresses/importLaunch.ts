@@ -156,6 +156,10 @@ export const previewImport = address({
     websiteId: anything("The website whose products they are; without it: one that is yet to be made"),
     currency: anything("The currency of a website that is yet to be made"),
     extractorSource: previewedSource,
+    remember: boolean({
+      ...asOfRun,
+      about: "true: the launch will name these columns, and the next files be read in the same way",
+    }),
   },
   answer: object({
     type: oneOf(feedTypes, { about: "How the file is written" }),

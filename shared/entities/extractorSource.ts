@@ -19,6 +19,7 @@ import {
   delimiters,
   encodings,
   feedTypes,
+  identifierByDefault,
   productIdentifiers,
   quotes,
   typesWithSigns,
@@ -139,7 +140,7 @@ export const extractorSource = {
       uniqueProductIdentifier: oneOf(productIdentifiers, {
         about: "What makes a line the same product again",
         required: true,
-        default: "url_slug",
+        default: identifierByDefault,
       }),
       encoding: oneOf(encodings, { about: "Of the characters", required: true, default: "utf-8" }),
       delimiter: oneOf(delimiters, {

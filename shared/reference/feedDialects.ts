@@ -1,6 +1,8 @@
 // How files of products are written, and by which of their columns a product is known again.
 
 export const productIdentifiers = ["url_slug", "url", "sku", "ean", "internal_ref", "mpn", "title"] as const;
+/** What settings say where nobody chose: a file whose columns are known by their names tells better. */
+export const identifierByDefault = "url_slug" satisfies (typeof productIdentifiers)[number];
 
 type FeedFormat = {
   /** What its bytes come out as: lines of cells below a header, or objects with paths. */

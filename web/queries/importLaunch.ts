@@ -31,8 +31,11 @@ function isWorkbook({ name }: File): boolean {
   return /\.xls[xm]$/i.test(name);
 }
 
-/** For whom a file is looked at: a website, or one that is yet to be made; in a currency that is not saved yet. */
-type PreviewedWebsite = { websiteId?: number | undefined; currency?: string };
+/**
+ * For whom a file is looked at: a website, or one that is yet to be made; in a currency that is not saved yet; whether it
+ * will remember the columns once the import is launched.
+ */
+type PreviewedWebsite = { websiteId?: number | undefined; currency?: string; remember?: boolean };
 
 export function importPreviewOptions(
   website: PreviewedWebsite,
@@ -52,12 +55,13 @@ export function importPreviewOptions(
 }
 
 function previewFile(
-  { websiteId, currency }: PreviewedWebsite,
+  { websiteId, currency, remember }: PreviewedWebsite,
   { file }: { file: File },
   options: ReadingOptions,
 ) {
   const form = formOf(websiteId, asSource(options));
   if (currency !== undefined) form.set("currency", currency);
+  if (remember) form.set("remember", "true");
   form.set("file", isWorkbook(file) ? file : file.slice(0, beginning_bytes), file.name);
   return upload<ImportPreview>({ path: "WebsiteImports/preview", form });
 }

@@ -110,6 +110,29 @@ function list(where: object, order: string[], skip: number): Promise<ImportRun[]
   return request<ImportRun[]>({ path: "WebsiteImports", params: { filter, total: false }, ...anew });
 }
 
+/** What the website's last import that was applied told its products apart by; null before the first one. */
+export function identifierInUseOptions(websiteId: number) {
+  return queryOptions({
+    queryKey: [...everyImport, "identifier", websiteId],
+    queryFn: async () => {
+      const where = {
+        website_id: websiteId,
+        status: "complete",
+        trial: false,
+        undone_at: null,
+        scope: { neq: "marketplace" },
+      };
+      const filter = { where, order: ["observedAt DESC", "id DESC"], limit: 1 };
+      const [run] = await request<ImportRun[]>({
+        path: "WebsiteImports",
+        params: { filter, total: false },
+        ...anew,
+      });
+      return run?.extractorSource.type_options?.uniqueProductIdentifier ?? null;
+    },
+  });
+}
+
 /** One run as it is now; undefined when it is gone. */
 export async function fetchImport(id: number): Promise<ImportRun | undefined> {
   return (await list({ id }, [], 0))[0];

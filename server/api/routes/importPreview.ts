@@ -26,7 +26,7 @@ export function importPreviewRoutes(app: FastifyInstance, services: Services): v
     const { fields, bytes, fileName } = await sentFile(request, services.config.maxUpload_bytes);
     const sent = alsoSpelt(sentInForm(request, fields));
     checkProvider(sent);
-    const { websiteId, currency, extractorSource } = read(sent);
+    const { websiteId, currency, extractorSource, remember } = read(sent);
     const website =
       websiteId === undefined ? undefined : await findById(verbsOf(websiteSetting), caller, websiteId);
     const { uri = "", host_key, ...options } = extractorSource;
@@ -36,6 +36,7 @@ export function importPreviewRoutes(app: FastifyInstance, services: Services): v
       currency: currencyOf(String(currency ?? ""))?.code,
       source: bytes ? { bytes, fileName } : { uri, host_key },
       options,
+      remember: remember === true,
     };
     return worded(await previewImport(services, preview), request.language);
   });
@@ -72,6 +73,7 @@ function worded(
     columnsFound: { lacking },
     cells,
     filled: _filled,
+    ids: _ids,
     ...preview
   }: ImportPreview,
   language: Language,

@@ -26,3 +26,12 @@ test("without chosen columns nothing else of a website's settings is said of a f
     [true, "csv", ","],
   );
 });
+
+test("an identifier that somebody chose counts without chosen columns; what was asked for wins over it", () => {
+  const byEan = { type_options: { uniqueProductIdentifier: "ean", delimiter: "," } };
+  assert.deepEqual(configuredReading({}, byEan).type_options, { uniqueProductIdentifier: "ean" });
+  const asked = { type_options: { uniqueProductIdentifier: "sku" } };
+  assert.deepEqual(configuredReading(asked, byEan).type_options, { uniqueProductIdentifier: "sku" });
+  const byDefault = { type_options: { uniqueProductIdentifier: "url_slug" } };
+  assert.deepEqual(configuredReading({}, byDefault).type_options, {});
+});

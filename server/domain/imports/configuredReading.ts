@@ -1,6 +1,6 @@
 // How a website's files are read, as it remembers it, and how it comes to remember it.
 import { rememberSource } from "#server/store/queries/imports/importedWebsite.ts";
-import { delimiters, encodings } from "#shared/reference/feedDialects.ts";
+import { delimiters, encodings, identifierByDefault } from "#shared/reference/feedDialects.ts";
 import type { Db } from "#server/store/database.ts";
 import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
 
@@ -8,14 +8,16 @@ type Reading = Pick<RunSource, "type" | "type_options" | "where">;
 
 /**
  * What was asked for, laid over what the website remembers. Of a website that was never told its columns only the lines
- * that are kept count; the rest is defaults, and the file itself tells better.
+ * that are kept and an identifier that somebody chose count; the rest is defaults, and the file itself tells better.
  */
 export function configuredReading(
   requested: Reading,
   configured: Partial<RunSource>,
 ): Reading & { isConfigured: boolean } {
   const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
-  const { type, type_options } = isConfigured ? configured : {};
+  const { type, type_options } = isConfigured
+    ? configured
+    : { type: undefined, type_options: chosenIdentifier(configured) };
   const kept = requested.where ?? configured.where;
   return {
     isConfigured,
@@ -23,6 +25,14 @@ export function configuredReading(
     type_options: { ...type_options, ...requested.type_options },
     ...(kept && { where: kept }),
   };
+}
+
+/** What somebody chose to tell products apart by; the default of settings is no choice. */
+function chosenIdentifier({ type_options }: Partial<RunSource>): { uniqueProductIdentifier?: unknown } {
+  const uniqueProductIdentifier = type_options?.["uniqueProductIdentifier"];
+  return uniqueProductIdentifier && uniqueProductIdentifier !== identifierByDefault
+    ? { uniqueProductIdentifier }
+    : {};
 }
 
 /** Makes this the way in which the website's next files are read; nothing when it names no columns. */

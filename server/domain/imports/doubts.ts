@@ -54,10 +54,16 @@ async function identityDoubts(
   const { present } = await countPresent(tx, merges);
   const away = await countUnknownAway(tx, run.website_id);
   const lines = run.products_count - run.products_error;
-  const isMostOf = (count: number) => count > 0 && created * 2 >= Math.min(count, lines);
-  return isMostOf(present) || isMostOf(away)
+  return areMostMadeAnew({ created, present, away, lines })
     ? [importIdentifiesAnew({ ...identified, created, present, away })]
     : [];
+}
+
+type MadeAnew = { created: number; present: number; away: number; lines: number };
+
+/** Whether as many are made as are half of those that are there or can be brought back, or half of the lines. */
+export function areMostMadeAnew({ created, present, away, lines }: MadeAnew): boolean {
+  return [present, away].some((count) => count > 0 && created * 2 >= Math.min(count, lines));
 }
 
 /** Products that would be made beside those they were: another program has written their identifiers otherwise. */

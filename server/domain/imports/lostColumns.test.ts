@@ -289,6 +289,25 @@ test("a column that nobody chose and that is gone is told once, and its values s
   assert.deepEqual((await imports.importFile(site, renamed)).notices ?? [], [], "it has another name");
 });
 
+test("where nobody chose the columns, a run that goes on judges them as it did when it paused, and so does one that follows a trial", async () => {
+  const site = await knownWebsite();
+  const others = feed("sku;titre;prix;marque", "B1;Perceuse;99,90;", "B2;Scie;12;", "B3;Vis;;");
+  const empty = { key: "imports.columnEmpty", values: { column: "marque" } };
+  const dear = feed("sku;titre;prix;marque", "A1;Perceuse;;", "A2;Scie;;", "A3;Vis;;");
+  const run = await imports.importFile(site, dear);
+  assert.deepEqual(told(run), ["paused", "imports.columnsEmpty"]);
+  assert.deepEqual(run.error_message?.values["empty"], quoted("prix"));
+  const applied = await imports.resume(run.id);
+  assert.deepEqual(applied.status, "complete");
+  assert.ok(applied.notices.some(({ key, values }) => key === empty.key && values["column"] === "marque"));
+  assert.equal((await imports.importFile(site, first)).status, "complete");
+  const trial = await imports.importFile(site, others, { trial: true });
+  assert.equal(trial.error_message, null);
+  const again = await imports.again(trial.id);
+  assert.deepEqual(told(again), ["complete", null]);
+  assert.deepEqual(again.notices, [empty]);
+});
+
 test("what is said of an empty column is true of a file whose line in error fills it", async () => {
   const site = await knownWebsite();
   const mapping = { ...bySku, price: column("prix"), brand: column("marque") };

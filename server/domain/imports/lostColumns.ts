@@ -28,6 +28,8 @@ export type ReadColumns = {
   columnsFound: FoundColumns;
   /** Whether a launch or the settings say the columns: one that is in the file and is not said is left out on purpose. */
   chosen: boolean;
+  /** Of a preview: whether the website will remember them once the import is launched. */
+  remembered?: boolean;
 };
 
 type Of = { id: number | null; website_id: number; scope: RunScope };
@@ -55,12 +57,12 @@ export async function judgeColumns(
   read: ReadColumns,
   words: ColumnWords,
 ): Promise<LosingColumns> {
-  const { mapping, filled, columnsFound, chosen } = read;
+  const { mapping, filled, columnsFound, chosen, remembered = false } = read;
   const last = await lastMapping(db, run);
   const withoutTaxes = chosen ? undefined : taxesLost(last.mapping.price, mapping.price);
   const gone = goneSince(last.mapping, read);
   const lost = {
-    ...(last.remembered ? gone : ofPrice(gone)),
+    ...(last.remembered || remembered ? gone : ofPrice(gone)),
     ...columnsFound.lacking,
   };
   const watched = new Set(Object.keys(chosen ? mapping : ofPrice(mapping)));

@@ -6,6 +6,8 @@ import { bringBack, deletionToUndo } from "#server/domain/products/bringBack.ts"
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { quoted } from "#shared/messages/unbroken.ts";
+import { previewImport } from "./previewImport.ts";
 import { undoRun } from "./undoRun.ts";
 
 let imports: Importing;
@@ -243,10 +245,77 @@ test("identifiers that another program wrote otherwise are asked about before th
   assert.deepEqual([other.status, other.products_created], ["complete", 1]);
 });
 
+const many = (header: string, row: (index: number) => string) =>
+  feed(header, ...Array.from({ length: 30 }, (_, index) => row(index)));
+const eanOf = (index: number) => String(3_017_620_420_000 + index);
+
+test("an identifier chosen in the settings counts though no column was ever chosen", async () => {
+  const site = await imports.website();
+  const of = (skus: (index: number) => string) =>
+    many("sku;ean;titre;prix", (index) => `${skus(index)};${eanOf(index)};Vis ${index};${index + 1}`);
+  await imports.importFile(
+    site,
+    of((index) => `S${index}`),
+  );
+  const before = await idsOf(site);
+  await sql`
+    update website_setting set extractor_source = '{"type_options": {"uniqueProductIdentifier": "ean"}}'
+    where id = ${site}`.execute(imports.db);
+  const renamed = of((index) => `${index < 12 ? "NEW" : "S"}${index}`);
+  const source = { bytes: Buffer.from(renamed), fileName: "feed.csv" };
+  const preview = await previewImport(imports.tools, { websiteId: site, source });
+  assert.equal(preview.reading.type_options.uniqueProductIdentifier, "ean");
+  const run = await imports.importFile(site, renamed);
+  assert.deepEqual([run.status, run.products_created, run.products_updated], ["complete", 0, 12]);
+  assert.deepEqual(
+    run.notices.map(({ key, values }) => [key, values]),
+    [["imports.identifiedAnew", { before: "sku", now: "ean", kept: 30 }]],
+  );
+  assert.deepEqual(await idsOf(site), before);
+});
+
+test("a preview says of another identifier and of lost columns what the run will be paused for", async () => {
+  const site = await imports.website();
+  await imports.importFile(
+    site,
+    many("sku;ean;titre;prix;marque;categorie", (index) =>
+      [`S${index}`, eanOf(index), `Vis ${index}`, index + 1, "Bosch", "Vis"].join(";"),
+    ),
+  );
+  const next = many("mpn;ean;titre;prix;marque", (index) =>
+    [`M${index}`, eanOf(index < 14 ? index : index + 500), `Vis ${index}`, (index + 1) * 10, ""].join(";"),
+  );
+  const names = { mpn: "mpn", ean: "ean", title: "titre", price: "prix", brand: "marque" };
+  const mapping = Object.fromEntries(
+    Object.entries(names).map(([field, fieldname]) => [field, { fieldname, type: "string" as const }]),
+  );
+  const options = { type_options: { uniqueProductIdentifier: "ean", mapping } };
+  const source = { bytes: Buffer.from(next), fileName: "feed.csv" };
+  const preview = await previewImport(imports.tools, {
+    websiteId: site,
+    source,
+    options,
+    remember: true,
+  });
+  const saidBefore = preview.warnings.map(({ key, values }) => [key, values["columns"] ?? values["created"]]);
+  const run = await imports.importFile(site, next, { options, remember: true });
+  const said = [run.error_message!, ...(run.error_message!.also ?? [])];
+  assert.deepEqual(
+    [run.status, said.map(({ key }) => key)],
+    ["paused", ["imports.identityChanged", "imports.columnsLostAndEmpty"]],
+  );
+  const columns = [quoted("sku"), quoted("categorie"), quoted("marque")].join(", ");
+  assert.deepEqual(saidBefore, [
+    ["imports.willPauseForIdentity", 16],
+    ["imports.willPause", columns],
+  ]);
+  assert.deepEqual(preview.notices, []);
+  assert.equal(said[0]!.values["created"], 16);
+});
+
 test("a run that is doubtful for several reasons says them all, and whoever applies it confirms these and no other", async () => {
   const site = await imports.website();
-  const many = (row: (index: number) => string, header = "sku;ean;titre;prix;marque") =>
-    feed(header, ...Array.from({ length: 30 }, (_, index) => row(index)));
+  const header = "sku;ean;titre;prix;marque";
   const columns = (names: Record<string, string>) => ({
     mapping: Object.fromEntries(
       Object.entries(names).map(([field, fieldname]) => [field, { fieldname, type: "string" as const }]),
@@ -258,11 +327,11 @@ test("a run that is doubtful for several reasons says them all, and whoever appl
   });
   await imports.importFile(
     site,
-    many((index) => `;${3_017_620_420_000 + index};Vis ${index};${index + 1};Bosch`),
+    many(header, (index) => `;${eanOf(index)};Vis ${index};${index + 1};Bosch`),
     how("ean"),
   );
   const state = await imports.state(site);
-  const next = many((index) => `A${index};;Vis ${index};${index + 1};`);
+  const next = many(header, (index) => `A${index};;Vis ${index};${index + 1};`);
   const run = await imports.importFile(site, next, how("sku"));
   const said = [run.error_message!, ...(run.error_message!.also ?? [])].map(({ key }) => key);
   assert.deepEqual(

@@ -1,5 +1,8 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
 import { FeedBeginning } from "./feedBeginning.ts";
+import type { Db } from "#server/store/database.ts";
+import { lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
+import { previewedIdentity } from "#server/store/queries/imports/merge/previewedIdentity.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { baseCurrency } from "#shared/reference/currencyUnits.ts";
 import { usualProvider } from "#shared/reference/providers.ts";
@@ -13,9 +16,11 @@ import {
   previewTooSlow,
   unknownId,
 } from "#server/errors.ts";
+import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
 import type { RunRequest } from "./runs.ts";
 import { configuredReading } from "./configuredReading.ts";
-import { judgeColumns } from "./lostColumns.ts";
+import { areMostMadeAnew } from "./doubts.ts";
+import { type ReadColumns, judgeColumns } from "./lostColumns.ts";
 import { whatWouldBe } from "./noticeWords.ts";
 import { withoutPrices } from "./readLines.ts";
 import { sentAddress } from "./sentAddress.ts";
@@ -31,6 +36,8 @@ export type PreviewRequest = {
   source: { bytes: Buffer; fileName: string } | { uri: string; host_key?: string | null | undefined };
   /** How to read, as in a launch. */
   options?: RunRequest["options"];
+  /** The launch will name these columns, and the website remember them. */
+  remember?: boolean;
 };
 
 export type ImportPreview = Omit<FeedPreview, "products"> & {
@@ -72,14 +79,17 @@ const pagesMax = 20;
  */
 export async function previewImport(tools: ImportTools, request: PreviewRequest): Promise<ImportPreview> {
   const { source, options = {} } = request;
-  const { websiteId } = request;
+  const { websiteId, remember = false } = request;
   const website = await websiteOf(tools, request);
   const beginning = "bytes" in source ? source : await beginningOf(tools, source, website);
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
   const { warnings, problem } = preview.problem
     ? unjudged(preview)
-    : await judged(tools, websiteId, preview, mappingFrom);
+    : await judged(tools, websiteId, preview, {
+        chosen: remember || mappingFrom !== "file",
+        remembered: remember,
+      });
   return {
     ...preview,
     mappingFrom,
@@ -112,8 +122,8 @@ const unjudged = ({ problem }: FeedPreview): Judged => ({ warnings: [], problem 
 async function judged(
   { store }: ImportTools,
   websiteId: number | undefined,
-  { reading, filled, columnsFound, whole }: FeedPreview,
-  mappingFrom: ImportPreview["mappingFrom"],
+  { reading, filled, ids, columnsFound, whole }: FeedPreview,
+  how: Pick<ReadColumns, "chosen" | "remembered">,
 ): Promise<Judged> {
   const { lacking, header } = columnsFound;
   if (websiteId === undefined) {
@@ -124,20 +134,39 @@ async function judged(
     mapping: reading.type_options.mapping ?? {},
     filled: whole ? filled : undefined,
     columnsFound,
-    chosen: mappingFrom !== "file",
+    ...how,
   };
   try {
     const of = { id: null, website_id: websiteId, scope: "all" } as const;
     const { doubts, told } = await judgeColumns(store.db, of, columns, whatWouldBe);
     // What would be emptied after it was asked about is said by the question.
     const others = doubts.length > 0 ? told.filter(({ key }) => key !== whatWouldBe.emptied) : told;
+    const identity = await identityWarnings(store.db, websiteId, reading, ids);
     const unpriced = doubts.length > 0 || filled.has("price") ? [] : [withoutPrices];
-    return { warnings: [...doubts.map(asWarning), ...others, ...unpriced], problem: null };
+    return { warnings: [...identity, ...doubts.map(asWarning), ...others, ...unpriced], problem: null };
   } catch (problem) {
     if (problem instanceof VigieError) return { warnings: [], problem };
     throw problem;
   }
 }
+
+/** That most products would be made a second time, of a file that tells them apart by something else than before. */
+async function identityWarnings(
+  db: Db,
+  websiteId: number,
+  { type_options: { uniqueProductIdentifier: now } }: FeedPreview["reading"],
+  ids: readonly string[],
+): Promise<Notice[]> {
+  const before = await lastIdentifier(db, { id: noRun, website_id: websiteId });
+  if (before === null || now === undefined || before === now) return [];
+  const { kept: _kept, ...found } = await previewedIdentity(db, websiteId, now, ids);
+  if (found.created === 0 || !areMostMadeAnew(found)) return [];
+  const key = found.away > 0 ? "imports.willPauseForIdentityOfDeleted" : "imports.willPauseForIdentity";
+  return [{ key, values: { before, now, ...found } }];
+}
+
+/** The id of none. */
+const noRun = 0;
 
 /** What a run would be paused for, before it is launched. */
 function asWarning({ key, values }: Doubt): Notice {
@@ -153,8 +182,9 @@ async function tryOptions(
 ): Promise<{ mappingFrom: ImportPreview["mappingFrom"]; preview: FeedPreview }> {
   const look = (how: ReadOptions) =>
     fileExtractor.preview(piecesOf(bytes), { fileName, currency, withoutColumnsToo: true, ...how });
-  if (hasMapping(options)) return { mappingFrom: "request", preview: await look(options as ReadOptions) };
   const { isConfigured, ...remembered } = configuredReading(options, configured);
+  if (hasMapping(options))
+    return { mappingFrom: "request", preview: await look(withIdentifier(options, remembered)) };
   if (isConfigured) {
     const preview = await look(remembered as ReadOptions);
     const { lacking } = preview.columnsFound;
@@ -165,6 +195,19 @@ async function tryOptions(
     }
   }
   return { mappingFrom: "file", preview: await look((isConfigured ? options : remembered) as ReadOptions) };
+}
+
+/** The columns that were asked for, and what a launch with them would tell products apart by. */
+function withIdentifier(
+  options: NonNullable<RunRequest["options"]>,
+  { type_options: remembered }: Pick<RunSource, "type_options">,
+): ReadOptions {
+  const uniqueProductIdentifier = remembered?.["uniqueProductIdentifier"];
+  const type_options = {
+    ...options.type_options,
+    ...(uniqueProductIdentifier ? { uniqueProductIdentifier } : {}),
+  };
+  return { ...options, type_options } as ReadOptions;
 }
 
 /** What the file suggests in place of remembered columns that it lacks; the others stay as they are remembered. */

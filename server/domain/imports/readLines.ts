@@ -101,12 +101,12 @@ async function stageAll(
   let stagedAt = performance.now();
   let staging = Promise.resolve();
 
-  const { provider, type, type_options, where } = heldRun.run.extractorSource;
-  const requested = (type_options?.["mapping"] ?? {}) as Mapping;
+  const { provider, type, type_options, where, columns_found } = heldRun.run.extractorSource;
+  const requested = columns_found ? {} : ((type_options?.["mapping"] ?? {}) as Mapping);
   const batches = extractorOf(provider).read(source.bytes, {
     fileName: source.fileName,
     type,
-    type_options,
+    type_options: { ...type_options, mapping: requested },
     where,
     ...(await pricesOf(heldRun)),
     seenAt: heldRun.run.observedAt,
@@ -136,16 +136,17 @@ async function stageAll(
   await stage(heldRun, waiting, mapped, 1);
   const { reading, columnsFound } = last!;
   const mapping = mappingOf(last!);
+  const chosen = Object.keys(requested).length > 0;
   await heldRun.change({
     notices: [...(filled.has("price") ? [] : [withoutPrices]), ...notices.values()].slice(0, noticesMax),
-    // Run again, it is read in the same way, and looked through for the same columns.
+    // Run again, it is read in the same way, and looked through for the same columns where somebody chose them.
     extractorSource: {
       ...heldRun.run.extractorSource,
       ...reading,
       type_options: { ...reading.type_options, mapping: { ...requested, ...mapping } },
+      ...(!chosen && { columns_found: true }),
     },
   });
-  const chosen = Object.keys(requested).length > 0;
   return { mapped, columns: { mapping, filled, columnsFound: columnsFound, chosen } };
 }
 

@@ -116,6 +116,7 @@ function unplanned(
   const nothing = {
     filled: new Set<string>(),
     products: [],
+    ids: [],
     errors: [],
     linesRead: 0,
     linesInError: 0,
@@ -267,6 +268,7 @@ function productsOf({ text, isComplete }: FeedStart, plan: Plan) {
   return {
     filled,
     products: products.slice(0, shownLines),
+    ids: products.map(({ product_id }) => product_id),
     errors: errors.slice(0, shownErrors),
     linesRead: products.length + errors.length,
     linesInError: errors.length,

@@ -1,10 +1,17 @@
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
+import { useQuery } from "@tanstack/react-query";
 import { isCrawled } from "#shared/reference/providers.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { dateFormats } from "#shared/calendar/moments.ts";
-import { type FeedType, delimiters, feedFormats } from "#shared/reference/feedDialects.ts";
+import {
+  type FeedType,
+  delimiters,
+  feedFormats,
+  identifierByDefault,
+} from "#shared/reference/feedDialects.ts";
+import { identifierInUseOptions } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { SourceChoice, type SourceChoiceProps } from "./SourceChoice.tsx";
 import { source } from "./source.ts";
@@ -84,8 +91,9 @@ function DateFormatField() {
 
 function Identifier() {
   const { say } = useWords();
+  const form = useFormContext();
   const choices = {
-    url_slug: say("importing.identifier.url_slug"),
+    url_slug: say(hasNoColumns(form.value) ? "importing.identifier.found" : "importing.identifier.url_slug"),
     url: say("importing.identifier.url"),
     sku: say("importing.identifier.sku"),
     ean: say("importing.identifier.ean"),
@@ -93,12 +101,32 @@ function Identifier() {
     mpn: say("importing.identifier.mpn"),
     title: say("importing.identifier.title"),
   };
-  const form = useFormContext();
   const count = Number(form.savedValue("products_count") ?? 0);
+  const id = Number(form.savedValue("id") ?? 0);
+  const { data: inUse } = useQuery({ ...identifierInUseOptions(id), enabled: count > 0 && id > 0 });
   const chosen = form.value(source.identifier) as keyof typeof choices;
-  const isOther = count > 0 && chosen !== form.savedValue(source.identifier);
-  const advice = isOther
-    ? say("websites.advice.identifierChanges", { count, now: choices[chosen] ?? "" })
-    : say("websites.advice.identifier");
+  const goesByFiles = isFoundInFiles(form.value);
+  const before = isFoundInFiles(form.savedValue)
+    ? (inUse ?? identifierByDefault)
+    : form.savedValue(source.identifier);
+  const advice =
+    goesByFiles && inUse
+      ? say("websites.advice.identifierFound", { now: say(`importing.identifier.${inUse}`) })
+      : count > 0 && !goesByFiles && chosen !== before
+        ? say("websites.advice.identifierChanges", { count, now: choices[chosen] ?? "" })
+        : say("websites.advice.identifier");
   return <FormField name={source.identifier} choices={choices} description={advice} />;
+}
+
+type ValueOf = (path: string) => unknown;
+
+/** Whether the default of the settings is no choice: nobody chose columns either, and each file tells better. */
+function isFoundInFiles(value: ValueOf): boolean {
+  return hasNoColumns(value) && (value(source.identifier) ?? identifierByDefault) === identifierByDefault;
+}
+
+/** Of a website of files. */
+function hasNoColumns(value: ValueOf): boolean {
+  if (isCrawled({ provider: String(value(source.provider)) })) return false;
+  return Object.keys((value(source.mapping) ?? {}) as Mapping).length === 0;
 }

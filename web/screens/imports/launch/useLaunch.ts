@@ -27,7 +27,7 @@ const nothingChosen: ReadingOptions = {};
 export function useLaunch(words: Words, onLaunched: () => void) {
   const [websiteId, setWebsiteId] = useState<number>();
   const [conditions, setConditions] = useState<Conditions>({ scope: "all", observedAt: "", remember: true });
-  const { queue, add, remove, read, forgetReadings } = useQueue(websiteId);
+  const { queue, add, remove, read, forgetReadings } = useQueue(websiteId, conditions.remember);
   const { sending, launch } = useSending({ websiteId, queue, conditions, remove }, words, onLaunched);
 
   return {
@@ -89,12 +89,12 @@ function useSending(
 }
 
 /** The sources to be launched, each looked at as it is read so far. */
-function useQueue(websiteId: number | undefined) {
+function useQueue(websiteId: number | undefined, remember: boolean) {
   const [sources, setSources] = useState<ImportSource[]>([]);
   const [readings, setReadings] = useState<Record<string, ReadingOptions>>({});
   const previews = useQueries({
     queries: sources.map((source) => ({
-      ...importPreviewOptions({ websiteId }, source, readings[source.key] ?? nothingChosen),
+      ...importPreviewOptions({ websiteId, remember }, source, readings[source.key] ?? nothingChosen),
       enabled: websiteId !== undefined,
       placeholderData: keepPreviousData,
     })),

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { isCrawled } from "#shared/reference/providers.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
-import type { FeedType } from "#shared/reference/feedDialects.ts";
+import { type FeedType, identifierByDefault } from "#shared/reference/feedDialects.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { importPreviewOptions } from "#web/queries/importLaunch.ts";
 import type { ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
@@ -37,7 +37,12 @@ export function useSourcePreview(
   };
   const isAsked = asked !== undefined && of.key === asked.key;
   const query = useQuery({
-    ...importPreviewOptions({ websiteId, currency: of.currency }, asked ?? { key: "", uri: "" }, settled),
+    ...importPreviewOptions(
+      // What the form says is saved before the import that it launches.
+      { websiteId, currency: of.currency, remember: settled.mapping !== undefined },
+      asked ?? { key: "", uri: "" },
+      settled,
+    ),
     enabled: isAsked,
     // Another way of reading the same source: what is shown stays until the answer comes. Another source's does not.
     placeholderData: (shown, former) => (asked && former?.queryKey.includes(asked.key) ? shown : undefined),
@@ -64,11 +69,20 @@ function sourceOf(
   return /^https?:\/\/[^/\s]+/i.test(uri) ? { key: uri, uri } : undefined;
 }
 
-/** As an import would read it: without chosen columns all but the lines kept is found out from the file. */
+/**
+ * As an import would read it: without chosen columns all but the lines kept, and an identifier that is chosen, is found out
+ * from the file.
+ */
 function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: FeedType } {
   const mapping = (value(source.mapping) ?? {}) as Mapping;
   const where = value(source.where) as ReadingOptions["where"];
-  if (Object.keys(mapping).length === 0) return where ? { where } : {};
+  if (Object.keys(mapping).length === 0) {
+    const chosen = value(source.identifier) as ReadingOptions["uniqueProductIdentifier"];
+    return {
+      ...(where && { where }),
+      ...(chosen && chosen !== identifierByDefault && { uniqueProductIdentifier: chosen }),
+    };
+  }
   const given = {
     type: value(source.type),
     encoding: value(source.encoding),

@@ -20,6 +20,8 @@ export type RunSource = {
   /** Only the lines where every one of these columns holds the value. */
   where?: { column: string; value: string }[];
   data?: Record<string, unknown>;
+  /** Its columns were known by their names: nobody has chosen them. */
+  columns_found?: true;
 };
 
 export type Run = {
