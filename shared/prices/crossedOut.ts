@@ -9,9 +9,12 @@ const longestMarkup = 1_000;
 const crossed = /<(del|s|strike)(?:\s[^<>]*)?>([^]*?)<\/\1\s*>|~~([^~]*)~~/gi;
 const inserted = /<ins(?:\s[^<>]*)?>([^]*?)<\/ins\s*>/gi;
 
-/** Whether a text says anything with tags, or crosses out with waves. */
+/** Whether a text says anything with tags or entities, or crosses out with waves. */
 export function isMarkedUp(text: string): boolean {
-  return text.length <= longestMarkup && /<\/?[a-z][^<>]*>|~~.*~~/is.test(text);
+  return (
+    text.length <= longestMarkup &&
+    /<\/?[a-z][^<>]*>|~~.*~~|&(?:#\d{1,6}|#x[\da-f]{1,5}|nbsp|euro|pound|yen|dollar);/is.test(text)
+  );
 }
 
 /** Where shops write what replaces a price ("ins", as WooCommerce does), that alone is the text. */

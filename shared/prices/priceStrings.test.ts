@@ -212,7 +212,8 @@ describe("a price is read the way a shopkeeper writes it", () => {
       const { amount, before, several } = parsePrice(text) as Price;
       assert.deepEqual([amount, before, several], ["14.90", "19.90", undefined], text);
     }
-    assert.equal((parsePrice("<span>14,90 €</span>") as Price).amount, "14.90");
+    for (const text of ["<span>14,90 €</span>", "14,90&nbsp;&euro;", "14,90 &#8364;"])
+      assert.deepEqual(parsePrice(text), { amount: "14.90", currency: "EUR", sign: "€" });
     assert.deepEqual(parsePrice("<s>$19.90</s> 14,90 €"), { amount: "14.90", currency: "EUR", sign: "€" });
     assert.equal((parsePrice("10 € → 20 €") as Price).amount, "10");
     assert.ok((parsePrice("PVC 19,90 € 14,90 €") as Price).several);

@@ -58,7 +58,7 @@ const frenchAndEnglish: Record<string, string> = {
     "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire, prix net ht, prix net, " +
     "prix hors taxes, prix hors taxe, prix hors tva, prix htva, prix unitaire ht, pu ht, puht, pu, pv ht, pvht, prix vente ht, prix public ht, tarif public ht, " +
     "price excl vat, price excluding vat, price ex vat, price without vat, price without tax, net price, unit price excl vat, " +
-    "price tax excluded or price tax included, prix ht ou prix ttc, prix ht ou ttc",
+    "price tax excluded or price tax included, prix ht ou prix ttc, prix ht ou ttc, price html",
   sale_from:
     "sale price effective date, date sale price starts, date de debut de promo, date debut promo, debut promo, debut de promo, " +
     "debut promotion, promo du, promotion du, date on sale from, sale start, sale starts, sale start date, special from date, " +

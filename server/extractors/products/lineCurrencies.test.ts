@@ -115,6 +115,8 @@ test("prices in a currency of three decimals have them, and numbers that are no 
     const { price, public_price, stock } = rows[0]!;
     assert.deepEqual([Number(price), Number(public_price), stock], [12.5, 15.75, "1250"], currency);
   }
+  const beside = await readText("sku;titre;prix;prix barré\nA;Perceuse;12.500 KD;15.750\n");
+  assert.equal(Number(beside.rows[0]!.public_price), 15.75);
   const { rows } = await readText(file("EUR"), { currency: "KWD" });
   assert.equal(rows[0]!.price, "12500");
 });

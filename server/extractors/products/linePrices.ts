@@ -1,6 +1,6 @@
 // The price of a line, its currency, and the amounts beside it.
 import type { MessageKey } from "#shared/messages/index.ts";
-import { parsePrice, type PriceProblem } from "#shared/prices/parsePrice.ts";
+import { parsePrice, type PriceProblem, readNumber } from "#shared/prices/parsePrice.ts";
 import type { Decimal, Notice, ProductRow } from "../types.ts";
 import { type Column, type LineCells, shortened } from "./lineCells.ts";
 import { type LineCurrency, currencyInCell, currencyInName, currencyOfPrice } from "./lineCurrency.ts";
@@ -151,12 +151,15 @@ export class LinePrices {
     return currency;
   }
 
-  /** What the line says of its currency beside its prices, else the website's. */
+  /** The line's currency as far as it must be known to read its amounts: that of its price where it is dinars. */
   statedCurrency(): string {
     const { currency: column, price } = this.columns;
     const stated = column ? currencyInCell(this.cells.written(column), this.websiteCurrency) : null;
     const named = stated ?? (price ? this.currencyOfName(price) : null);
-    return typeof named === "string" ? named : this.websiteCurrency;
+    if (typeof named === "string") return named;
+    const text = price && stated === null ? this.cells.written(price) : "";
+    const written = saysDinars.test(text) ? readNumber(text)?.currency : null;
+    return written ?? this.websiteCurrency;
   }
 
   private price(column: Column | undefined, zero?: "zero is none"): ReadPrice | undefined {
@@ -189,6 +192,8 @@ export class LinePrices {
     return noPrice;
   }
 }
+
+const saysDinars = /\b[bjkl]d\b|bhd|jod|kwd|lyd|omr|tnd|dt|rial|dinar|[\u0621-\u064a]/i;
 
 /** Of a column that says whether a sale is on; an empty cell says nothing. */
 const saysNo = /^(?:0|n|no|non|nein|nee|nej|nei|false|faux|falsch|falso|off|inactive?|inactif)$/i;
