@@ -53,7 +53,10 @@ export const customer = entity({
       default: false,
       write: "admin",
     }),
-    language: oneOf(languages, { about: "Of the customer's mails and messages", default: "fr" }),
+    language: oneOf(languages, {
+      about: "Of the customer's mails, and of the screens where none was chosen on the device",
+      default: "fr",
+    }),
     modified: timestamp("When somebody last changed it"),
   },
 });

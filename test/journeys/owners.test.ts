@@ -351,6 +351,7 @@ describe("customers, websites and catalogues in the browser", () => {
         .getByText(/sera retiré/)
         .first()
         .waitFor();
+      assert.deepEqual(await violationsOn(page, "main form"), []);
       await page.getByRole("button", { name: `Remettre ${heavier}` }).click();
 
       await page.getByRole("button", { name: "Supprimer le catalogue" }).click();

@@ -163,6 +163,8 @@ describe("the detail of a product", () => {
         await table.getByRole("button", { name: `Afficher le détail de ${name}` }).click();
         await table.getByText("Origine du prix").waitFor();
         await table.getByText("Vu pour la dernière fois").waitFor();
+        await table.getByRole("form", { name: "Prix personnalisé" }).waitFor();
+        assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
 
         const saved = async () => (await pairsOf(row)).find((pair) => pair.name === name)!;
         const before = await saved();

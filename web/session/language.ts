@@ -1,12 +1,14 @@
-// The reader's language: stored, French by default, one dictionary loaded at a time.
+// The reader's language: what was chosen on this device, else the account's that signed in here last, else French. One
+// dictionary is loaded at a time.
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { isLanguage } from "#shared/messages/language.ts";
 import type { Language } from "#shared/messages/language.ts";
 import { patiently } from "./connection.ts";
 import { local } from "./storage.ts";
+import type { Store } from "./storage.ts";
 
-const key = "vigie.language";
+const keys = { chosen: "vigie.language", account: "vigie.accountLanguage" };
 
 // Without the import attribute that Node asks for: in development Vite serves a JSON file as a script.
 const dictionaries = {
@@ -14,9 +16,19 @@ const dictionaries = {
   en: () => import("#shared/messages/en.json"),
 };
 
-export function currentLanguage(): Language {
-  const stored = local.getItem(key);
-  return isLanguage(stored) ? stored : "fr";
+/** Whoever chose a language on this device keeps it, whatever their account says. */
+export function currentLanguage(store: Store = local): Language {
+  return [keys.chosen, keys.account].map((key) => store.getItem(key)).find(isLanguage) ?? "fr";
+}
+
+/** Remembers the language of the account that signs in: the next page is in it, where none was chosen on this device. */
+export function keepAccountLanguage(language: string | undefined, store: Store = local): void {
+  if (isLanguage(language)) store.setItem(keys.account, language);
+}
+
+/** Remembers the language that is chosen on this device. */
+export function keepChosenLanguage(language: Language, store: Store = local): void {
+  store.setItem(keys.chosen, language);
 }
 
 const laterDictionaries = {
@@ -62,7 +74,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const dictionary = await dictionaries[language]();
   i18next.addResourceBundle(language, "translation", dictionary.default, true);
   if (later) await addLaterWords(language);
-  local.setItem(key, language);
+  keepChosenLanguage(language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

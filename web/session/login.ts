@@ -6,6 +6,7 @@ import type {
 } from "#shared/addresses/installation.ts";
 import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
+import { keepAccountLanguage } from "./language.ts";
 
 export type Installation = Wire<AnswerOf<typeof readInstallation>>;
 
@@ -19,7 +20,7 @@ export async function makeFirstAdministrator(account: SentTo<typeof firstAdminis
   await request({ method: "POST", path: "installation/administrator", data: account });
 }
 
-/** Signs in with a username or an e-mail; throws the server's ApiError when it refuses. */
+/** Signs in with a username or an e-mail, in the account's language; throws the server's ApiError when it refuses. */
 export async function login(
   identifier: string,
   password: string,
@@ -31,6 +32,7 @@ export async function login(
     params: { include: "user" },
     data: { ...name, password },
   });
+  keepAccountLanguage(answer.user?.language);
   return { token: answer.id, userId: answer.userId };
 }
 

@@ -74,7 +74,7 @@ export function FormPanel({ form, label, onSubmit, readOnly = false, actions, ch
   );
 }
 
-/** Fields that belong together, under a heading. */
+/** Fields that belong together, under a heading. A dialog's may be called as those of the form behind it: no landmark. */
 export function FormSection({
   title,
   description,
@@ -85,10 +85,10 @@ export function FormSection({
   children: ReactNode;
 }) {
   return (
-    <section className={classes.section} aria-label={title}>
+    <div className={classes.section} role="group" aria-label={title}>
       <h2 className={classes.sectionTitle}>{title}</h2>
       {description && <p className={classes.sectionText}>{description}</p>}
       <div className={classes.fields}>{children}</div>
-    </section>
+    </div>
   );
 }

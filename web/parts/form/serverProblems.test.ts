@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ApiError } from "#web/api.ts";
 import { say } from "#shared/messages/index.ts";
 import type { Words } from "#web/session/words.ts";
-import { refusalOf, serverProblems } from "./serverProblems.ts";
+import { refusalOf, refusalText, serverProblems } from "./serverProblems.ts";
 
 const words = { say: (key, values) => say("fr", key, values) } as Words;
 const refusal = new ApiError({
@@ -18,6 +18,18 @@ test("a refusal calls its fields as the form does, not as the API does", () => {
   assert.equal(
     refusalOf(problems, words, () => "E-mail"),
     "E-mail\u202F: existe déjà",
+  );
+});
+
+test("what was refused is told by the name on screen, what failed otherwise by the server", () => {
+  assert.equal(
+    refusalText(refusal, words, () => "E-mail"),
+    "E-mail\u202F: existe déjà",
+  );
+  const failure = new ApiError({ statusCode: 500, message: "Erreur" });
+  assert.equal(
+    refusalText(failure, words, () => "E-mail"),
+    "Erreur",
   );
 });
 

@@ -1,6 +1,7 @@
 // What the server said of a form that it refused.
 import { isObject } from "#shared/isObject.ts";
 import { ApiError } from "#web/api.ts";
+import { failureText } from "#web/parts/toasts/toasts.ts";
 import type { Words } from "#web/session/words.ts";
 import type { Row } from "./draft.ts";
 
@@ -27,6 +28,11 @@ export function refusalOf(
   return Object.entries(problems)
     .map(([path, said]) => say("forms.refused", { field: labelOf(path), problem: within(said) }))
     .join(" · ");
+}
+
+/** Why something was refused: by its fields, called as on screen, where it was; else in the server's own words. */
+export function refusalText(error: unknown, words: Words, labelOf: (path: string) => string): string {
+  return refusalOf(serverProblems(error), words, labelOf) || failureText(error, words);
 }
 
 function within(sentence: string): string {

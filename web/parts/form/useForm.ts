@@ -1,10 +1,10 @@
 // A form over a row: what is typed, what is wrong with it, and what becomes of it when it is saved or left.
 import { useCallback, useId, useState } from "react";
-import { failureText, toastProblem } from "#web/parts/toasts/toasts.ts";
+import { toastProblem } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
 import { type FormRow, bodyOf, valueAt } from "./draft.ts";
 import { type Saving, mayOverwrite, saveOver, savedMeanwhile, withValue } from "./saveOver.ts";
-import { refusalOf, serverProblems } from "./serverProblems.ts";
+import { refusalText, serverProblems } from "./serverProblems.ts";
 import { useMayLeave } from "./useMayLeave.ts";
 import { type Check, useProblems } from "./useProblems.ts";
 import { useTyped } from "./useTyped.ts";
@@ -56,9 +56,8 @@ export function useForm<Saved>(options: FormOptions<Saved>) {
       if (saved !== undefined) typed.end();
       return saved;
     } catch (error) {
-      const refusal = serverProblems(error);
-      problems.refuse(refusal);
-      toastProblem(refusalOf(refusal, words, label) || failureText(error, words), words, failureShown_ms);
+      problems.refuse(serverProblems(error));
+      toastProblem(refusalText(error, words, label), words, failureShown_ms);
       focusFirstProblem(id);
       return undefined;
     }

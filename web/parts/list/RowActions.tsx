@@ -2,6 +2,7 @@
 import type { Icon } from "@tabler/icons-react";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useWords } from "#web/session/words.ts";
 import classes from "./RowActions.module.css";
 
 /** `row` is what the row is called: whoever hears the label hears of which one. */
@@ -17,21 +18,29 @@ export function RowLink({
   icon,
   ...target
 }: Action & Pick<LinkProps, "to" | "params" | "search">) {
+  const { say } = useWords();
   return (
-    <Link {...target} className={classes.action} tabIndex={-1} title={label} aria-label={`${label} : ${row}`}>
+    <Link
+      {...target}
+      className={classes.action}
+      tabIndex={-1}
+      title={label}
+      aria-label={say("app.actionOn", { action: label, name: row })}
+    >
       <ActionIcon icon={icon} />
     </Link>
   );
 }
 
 export function RowButton({ label, row, icon, onClick }: Action & { onClick(): void }) {
+  const { say } = useWords();
   return (
     <button
       type="button"
       className={classes.action}
       tabIndex={-1}
       title={label}
-      aria-label={`${label} : ${row}`}
+      aria-label={say("app.actionOn", { action: label, name: row })}
       onClick={onClick}
     >
       <ActionIcon icon={icon} />

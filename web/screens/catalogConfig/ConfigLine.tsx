@@ -1,6 +1,7 @@
 // A line of a list of the configuration: what it is, and at its end what can be done with it.
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useWords } from "#web/session/words.ts";
 import classes from "./catalogConfig.module.css";
 
 type LineProps = { name: string; isOff?: boolean; actions: ReactNode; children: ReactNode };
@@ -29,7 +30,12 @@ type ActionProps = {
 };
 
 export function LineAction({ icon: Icon, label, name, href, disabled, onClick }: ActionProps) {
-  const named = { className: classes.action, title: label, "aria-label": `${label} : ${name}` };
+  const { say } = useWords();
+  const named = {
+    className: classes.action,
+    title: label,
+    "aria-label": say("app.actionOn", { action: label, name }),
+  };
   const icon = <Icon size={16} aria-hidden />;
   if (href !== undefined)
     return (

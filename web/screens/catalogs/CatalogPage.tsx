@@ -84,6 +84,7 @@ function Page({ catalog, copied }: PageProps) {
           catalog?.name ??
           (copied ? say("catalogForms.copy.title", { name: copied.name }) : say("catalogForms.new"))
         }
+        intro={copied && say("catalogForms.copy.without")}
       />
       {catalog && <LockedNotice catalog={catalog} />}
       <CatalogForm key={saves} catalog={catalog} copied={copied} onSaved={onSaved} />

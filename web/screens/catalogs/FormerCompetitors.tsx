@@ -23,27 +23,29 @@ export function FormerCompetitors({ catalog, competitors, onBack }: FormerCompet
   const added = competitors.filter((website) => !isIn(catalog.competitors)(website));
   if (removed.length + added.length === 0) return null;
   return (
-    <ul className={classes.becomes} role="status">
-      {added.map((website) => (
-        <li key={website.id}>
-          <strong>{website.name}</strong>{" "}
-          {matchesWith(website.id) > 0
-            ? say("catalogForms.competitors.linkedAgain", counted(website.id))
-            : say("catalogForms.competitors.linked")}
-        </li>
-      ))}
-      {removed.map((website) => (
-        <li key={website.id}>
-          <strong>{website.name}</strong>{" "}
-          {matchesWith(website.id) > 0
-            ? say("catalogForms.competitors.unlinked", counted(website.id))
-            : say("catalogForms.competitors.unlinkedBare")}
-          <button type="button" className={classes.back} onClick={() => onBack(website)}>
-            <IconArrowBackUp size={15} aria-hidden />
-            {say("catalogForms.competitors.putBack", { name: website.name })}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={classes.becomes}>
+        {added.map((website) => (
+          <li key={website.id}>
+            <strong>{website.name}</strong>{" "}
+            {matchesWith(website.id) > 0
+              ? say("catalogForms.competitors.linkedAgain", counted(website.id))
+              : say("catalogForms.competitors.linked")}
+          </li>
+        ))}
+        {removed.map((website) => (
+          <li key={website.id}>
+            <strong>{website.name}</strong>{" "}
+            {matchesWith(website.id) > 0
+              ? say("catalogForms.competitors.unlinked", counted(website.id))
+              : say("catalogForms.competitors.unlinkedBare")}
+            <button type="button" className={classes.back} onClick={() => onBack(website)}>
+              <IconArrowBackUp size={15} aria-hidden />
+              {say("catalogForms.competitors.putBack", { name: website.name })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

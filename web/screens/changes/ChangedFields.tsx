@@ -1,14 +1,16 @@
 import type { LoggedChange } from "#web/queries/loggedChanges.ts";
-import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import { fieldName } from "./fieldName.ts";
 import { fieldsOf } from "./fieldsOf.ts";
 import type { Names } from "./namedIds.ts";
 import { shownValue } from "./shownValue.ts";
 import classes from "./changes.module.css";
 
+type ChangedFieldsProps = { change: LoggedChange; words: Words; names: Names };
+
 /** A change field by field: what stood there before, and after. */
-export function ChangedFields({ change, names }: { change: LoggedChange; names: Names }) {
-  const { say } = useWords();
+export function ChangedFields({ change, words, names }: ChangedFieldsProps) {
+  const { say } = words;
   const fields = fieldsOf(change);
   if (fields.length === 0) return <p className={classes.minor}>{say("changes.reserved")}</p>;
   return (
@@ -22,21 +24,17 @@ export function ChangedFields({ change, names }: { change: LoggedChange; names: 
       </thead>
       <tbody>
         {fields.map((changed) => (
-          <FieldLine key={changed.field} {...{ changed, change, names }} />
+          <FieldLine key={changed.field} {...{ changed, change, words, names }} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type FieldLineProps = {
-  changed: ReturnType<typeof fieldsOf>[number];
-  change: LoggedChange;
-  names: Names;
-};
+type FieldLineProps = ChangedFieldsProps & { changed: ReturnType<typeof fieldsOf>[number] };
 
-function FieldLine({ changed: { field, before, after, secret }, change: { model }, names }: FieldLineProps) {
-  const words = useWords();
+function FieldLine({ changed, change: { model }, words, names }: FieldLineProps) {
+  const { field, before, after, secret } = changed;
   return (
     <tr>
       <th scope="row">{fieldName(model, field, words)}</th>

@@ -15,6 +15,7 @@ import { NarrowingFields } from "./NarrowingFields.tsx";
 import { changeColumns } from "./changeColumns.tsx";
 import { changesAddress, typedColumns, whereOf } from "./search.ts";
 import { useNames } from "./useNames.ts";
+import { useWordsOf } from "./useWordsOf.ts";
 
 const pinned = ["created"];
 
@@ -33,7 +34,8 @@ export function Changes() {
   );
   const list = useList(loggedChanges, { ...address, where });
   const names = useNames(list.rows);
-  const columns = useMemo(() => changeColumns(words, names), [words, names]);
+  const wordsOf = useWordsOf();
+  const columns = useMemo(() => changeColumns(words, wordsOf, names), [words, wordsOf, names]);
   return (
     <ListScreen
       title={say("changes.title")}
@@ -45,7 +47,7 @@ export function Changes() {
       rowName={({ name: called, model: of }) => called ?? say(`changes.model.${of}`)}
       rowHeight={pageSizes.loggedChanges.rowHeight_px}
       countWord="changes.count"
-      renderDetail={(row) => <ChangedFields change={row} names={names} />}
+      renderDetail={(row) => <ChangedFields change={row} words={wordsOf(row)} names={names} />}
       toolbar={<NarrowingFields search={search} change={change} />}
       empty={
         <Message

@@ -6,10 +6,11 @@ import type { Words } from "#web/session/words.ts";
 import { type Names, nameOrNumber } from "./namedIds.ts";
 import { changesAddress } from "./search.ts";
 import { summaryOf } from "./summaryOf.ts";
+import type { WordsOf } from "./wordsByCatalog.ts";
 import classes from "./changes.module.css";
 
 /** What has no name of its own, as a mapping, is called by its catalogue. */
-export function changeColumns(words: Words, names: Names): GridColumn<LoggedChange>[] {
+export function changeColumns(words: Words, wordsOf: WordsOf, names: Names): GridColumn<LoggedChange>[] {
   const { say, dateTime } = words;
   const filter = say("matched.filter.text");
   return listColumns<LoggedChange>(changesAddress, {
@@ -39,7 +40,7 @@ export function changeColumns(words: Words, names: Names): GridColumn<LoggedChan
       label: say("changes.column.changes"),
       size: 280,
       grows: true,
-      cell: (row) => <Cut text={summaryOf(row, words, names)} />,
+      cell: (row) => <Cut text={summaryOf(row, wordsOf(row), names)} />,
     },
   });
 }

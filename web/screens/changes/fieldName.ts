@@ -1,7 +1,7 @@
 // What a changed field is called: as in the form where it is changed.
 import i18next from "i18next";
 import { fieldLabel } from "#web/parts/feed/fieldLabel.ts";
-import type { Words } from "#web/session/words.ts";
+import type { WordKey, Words } from "#web/session/words.ts";
 import { fieldKey, mappedField } from "./fieldKey.ts";
 import type { LoggedModel } from "./search.ts";
 
@@ -10,7 +10,7 @@ export function fieldName(model: LoggedModel, field: string, words: Words): stri
   const column = mappedField(field);
   if (column) return words.say(`changes.mapped.${column.part}`, { field: fieldLabel(column.name, words) });
   const key = fieldKey(model, field, isText);
-  return key ? String(i18next.t(key)) : field;
+  return key ? words.say(key as WordKey) : field;
 }
 
 function isText(key: string): boolean {

@@ -1,6 +1,7 @@
 import { isFurtherClick } from "#web/parts/furtherClick.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { RunAction } from "./useRunActions.tsx";
+import { useWords } from "#web/session/words.ts";
 import classes from "./imports.module.css";
 
 type RunActionsProps = {
@@ -13,6 +14,7 @@ type RunActionsProps = {
 
 /** The actions of a run as small buttons; the names say of which run, for those who cannot see the row. */
 export function RunActions({ run, name, actionsOf, tabIndex }: RunActionsProps) {
+  const { say } = useWords();
   return (
     <span className={classes.actions}>
       {actionsOf(run).map(({ label, icon: ActionIcon, ...action }) => {
@@ -20,7 +22,7 @@ export function RunActions({ run, name, actionsOf, tabIndex }: RunActionsProps) 
         const common = {
           className: classes.action,
           title: label,
-          "aria-label": `${label} : ${name}`,
+          "aria-label": say("app.actionOn", { action: label, name }),
           tabIndex,
         };
         return "link" in action ? (

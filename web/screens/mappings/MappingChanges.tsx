@@ -87,7 +87,7 @@ function UndoButton({ what, onUndo }: { what: string; onUndo(): Promise<void> })
       loading={isUndoing}
       onClick={({ currentTarget }) => void keepingPlace(currentTarget, undo)}
       {...actsOnRow}
-      aria-label={`${say("mappings.changes.undo")} : ${what}`}
+      aria-label={say("app.actionOn", { action: say("mappings.changes.undo"), name: what })}
     >
       {say("mappings.changes.undo")}
     </ActionButton>

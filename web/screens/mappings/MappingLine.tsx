@@ -33,7 +33,7 @@ function Actions({ id, text: { operation, scope }, onChange, onDelete }: Actions
   const { say } = useWords();
   const named = (label: string) => ({
     title: label,
-    "aria-label": `${label} : ${[operation, ...scope].join(" · ")}`,
+    "aria-label": say("app.actionOn", { action: label, name: [operation, ...scope].join(" · ") }),
   });
   return (
     <span className={classes.actions}>

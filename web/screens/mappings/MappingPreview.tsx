@@ -2,7 +2,7 @@ import { Loader } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from "@tabler/icons-react";
 import type { Position } from "#shared/filters/competitive.ts";
 import { positions } from "#shared/filters/competitive.ts";
-import { failureText } from "#web/parts/toasts/toasts.ts";
+import { refusalText } from "#web/parts/form/serverProblems.ts";
 import type { MappedPrice, MappingEffect } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
@@ -46,7 +46,7 @@ function Effect({ problem, effect, isAsking }: Pick<ShownPreview, "problem" | "e
     return (
       <p className={classes.warning}>
         <IconAlertTriangle size={17} aria-hidden />
-        {failureText(problem, words)}
+        {refusalText(problem, words, (path) => words.say(`mappings.field.${path as "value"}`))}
       </p>
     );
   if (effect) return <p className={classes.effect}>{effectText(words, effect, "would")}</p>;

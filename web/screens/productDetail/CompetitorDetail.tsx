@@ -30,7 +30,7 @@ export function CompetitorDetail({ pair, theirs, productId, currency, mayChange 
       <div className={classes.text}>
         <p className={classes.title}>{theirs.title}</p>
         <TheirFacts theirs={theirs} />
-        <h4 className={classes.heading}>{say("product.priceSource")}</h4>
+        <h2 className={classes.heading}>{say("product.priceSource")}</h2>
         <SourceFacts pair={pair} currency={currency} />
         <FileLine productId={pair.product_id} importId={pair.price_import_id} />
         {mayChange && <CustomPrice pair={pair} productId={productId} currency={currency} />}

@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { mappingOperators } from "#shared/entities/unitMapping.ts";
 import { asNumber } from "#shared/entities/values.ts";
+import { refusalText } from "#web/parts/form/serverProblems.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
-import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
+import { toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import type { CompetitorEntry } from "#web/queries/matchedProducts.ts";
 import { customPriceOptions, useChangeCustomPrice } from "#web/queries/customPrices.ts";
 import type { UnitMapping } from "#web/queries/customPrices.ts";
@@ -57,7 +58,7 @@ function CustomPriceForm(props: CustomPriceFormProps) {
   const { operator, setOperator, typed, setTyped, value, save } = useTyped(saved, apply);
   return (
     <form className={classes.form} aria-label={say("customPrice.title")} onSubmit={save}>
-      <h4 className={classes.heading}>{say("customPrice.title")}</h4>
+      <h2 className={classes.heading}>{say("customPrice.title")}</h2>
       <div className={classes.fields}>
         <OperatorField value={operator} onChange={setOperator} />
         <ValueField value={typed} onChange={setTyped} isFocused={props.keepsFocus} />
@@ -150,7 +151,10 @@ function useApplied({ pair, productId, saved, onChanged }: Applied) {
       await mutateAsync(price ? { ...change, price } : change);
       toastSuccess(words.say(price ? "customPrice.saved" : "customPrice.wasReset"), words);
     } catch (error) {
-      toastFailure(error, words);
+      toastProblem(
+        refusalText(error, words, (path) => words.say(`mappings.field.${path as "value"}`)),
+        words,
+      );
     }
   };
   return { isPending, apply };

@@ -91,7 +91,7 @@ function SessionRow({ session, isHere: isOwn, isEnding, onEnd }: SessionRowProps
         variant="default"
         size="compact-sm"
         loading={isEnding}
-        aria-label={`${label} : ${name}, ${prefix}`}
+        aria-label={say("app.actionOn", { action: label, name: `${name}, ${prefix}` })}
         onClick={onEnd}
       >
         {label}

@@ -20,7 +20,10 @@ export function RuleButtons({ words: { say }, rule, actions, tabIndex }: RuleBut
   const [asking, ask] = useAsking();
   const underWay = isUnderWay(rule);
   const RunIcon = underWay ? IconPlayerStop : IconPlayerPlay;
-  const named = (label: string) => ({ title: label, "aria-label": `${label} : ${rule.name}` });
+  const named = (label: string) => ({
+    title: label,
+    "aria-label": say("app.actionOn", { action: label, name: rule.name }),
+  });
   return (
     <span className={classes.actions}>
       <Link
