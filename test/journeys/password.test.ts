@@ -117,7 +117,7 @@ describe("one's own account", () => {
     const address = await mailedAddress();
 
     await page
-      .getByRole("button", { name: /^Fermer : / })
+      .getByRole("button", { name: /^Fermer\s: / })
       .first()
       .click();
     await page.getByText("Session fermée").waitFor();
@@ -127,7 +127,7 @@ describe("one's own account", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Mot de passe changé").waitFor();
     eva.password = "eva-secret-2";
-    await becomes(() => page.getByRole("button", { name: /^Fermer : / }).count(), 0);
+    await becomes(() => page.getByRole("button", { name: /^Fermer\s: / }).count(), 0);
 
     await page.goto(address);
     await page.getByRole("status").filter({ hasText: "Votre adresse e-mail est confirmée." }).waitFor();
@@ -142,7 +142,7 @@ describe("one's own account", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     assert.deepEqual(await violationsOn(page), []);
-    await page.getByRole("button", { name: /^Log out : / }).click();
+    await page.getByRole("button", { name: /^Log out: / }).click();
     await page.waitForURL(/login/);
     await page.getByRole("button", { name: "Sign in" }).waitFor();
     await goTo(page, new URL(address).hash);
