@@ -34,10 +34,13 @@ export type Doubt = Pick<Wording, "key" | "values">;
 export class DoubtfulImport extends VigieError {
   readonly doubts: readonly Doubt[];
   readonly wouldChange: WouldChange | null;
-  constructor(doubts: readonly Doubt[], wouldChange: WouldChange | null) {
+  /** What is told besides, of what it would do. */
+  readonly notices: readonly Wording[];
+  constructor(doubts: readonly Doubt[], wouldChange: WouldChange | null, notices: readonly Wording[]) {
     super({ statusCode: 422, ...doubts[0]! });
     this.doubts = doubts;
     this.wouldChange = wouldChange;
+    this.notices = notices;
   }
 }
 

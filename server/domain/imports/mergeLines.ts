@@ -77,7 +77,7 @@ import { recountSellers } from "#server/store/queries/products/recountSellers.ts
 import type { HeldRun } from "./holdRun.ts";
 import { type Identified, doubtsOf } from "./doubts.ts";
 import { judgeColumns } from "./lostColumns.ts";
-import { whatIs, whatWouldBe } from "./noticeWords.ts";
+import { asWouldBe, whatIs, whatWouldBe } from "./noticeWords.ts";
 import type { Reading } from "./readLines.ts";
 
 export const mergeSettings: MergeSettings = {
@@ -125,16 +125,16 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     const identified = older ? undefined : await identifiedAnew(tx, run);
     const broughtBack = older ? [] : await bringBackInFile(tx, dated);
     // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
-    const told = run.trial ? whatWouldBe : whatIs;
     const { doubts: losses, told: ofColumns } = isOfOffers(run)
       ? { doubts: [], told: [] }
-      : await judgeColumns(tx, run, columns, told);
+      : await judgeColumns(tx, run, columns, whatIs);
     const {
       quarantined = 0,
       emptied: pricesEmptied = 0,
       currencyChanged = 0,
       alike = 0,
       leftOut = 0,
+      asks,
       ...figures
     } = older
       ? await mergeHistory(tx, run, merges, losses)
@@ -145,6 +145,8 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
           observedBefore: website.last_observed_at,
         });
     if (run.trial) await undoTrial(tx);
+    const isDone = !run.trial && !asks;
+    const told = isDone ? whatIs : whatWouldBe;
     const notices = [...run.notices];
     if (duplicates > 0) notices.push({ key: "imports.duplicates", values: { count: duplicates } });
     if (identified && identified.kept > 0) notices.push({ key: told.identified, values: identified });
@@ -158,9 +160,10 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     if (alike > 0) notices.push({ key: told.alike, values: { count: alike } });
     if (leftOut > 0) notices.push({ key: told.leftOut, values: { count: leftOut } });
     if (dates) notices.push(datedNotice(dates, earlier));
-    const overtaken = older && !dates && !run.trial && isOvertaken(run);
+    const overtaken = older && !dates && isDone && isOvertaken(run);
     if (older && !overtaken) notices.push({ key: told.older, values: {} });
-    if (!older) notices.push(...ofColumns);
+    if (!older) notices.push(...(isDone ? ofColumns : ofColumns.map(asWouldBe)));
+    if (asks) throw new DoubtfulImport(asks.doubts, asks.wouldChange, notices);
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
     const message = overtaken
       ? { error_message: { key: "imports.overtakenApplied" as const, values: {} } }
@@ -189,6 +192,8 @@ type Figures = Pick<Run, "products_created" | "products_updated"> &
     currencyChanged?: number;
     /** Moments of history that moved too far. */
     leftOut?: number;
+    /** What a person has to confirm first: what was done to tell it is taken back. */
+    asks?: { doubts: readonly Doubt[]; wouldChange: WouldChange | null };
   };
 
 /** The offers of a catalogue's marketplaces, which nothing else of its own website has to do with. */
@@ -262,9 +267,9 @@ async function mergeProducts(
   if (run.trial)
     return { ...(await tryMerge(tx, run, merges, { compared, doubts })), alike, ...asMessage(doubts) };
   if (unconfirmed(run, doubts).length > 0) {
-    const { would_change } = await tryMerge(tx, run, merges, { compared, doubts });
+    const { would_change, ...figures } = await tryMerge(tx, run, merges, { compared, doubts });
     const doubt = doubts.some(isOfPrices) ? "prices" : "other";
-    throw new DoubtfulImport(doubts, { ...would_change, doubt });
+    return { ...figures, alike, asks: { doubts, wouldChange: { ...would_change, doubt } } };
   }
   if (!isOfOffers(run)) await keepBefore(tx, run);
   if (identified) await keepIdentified(tx, run);
@@ -413,11 +418,12 @@ async function changesOf(
 /** A file older than what is stored says nothing about today: it only adds to the history. */
 async function mergeHistory(tx: Db, run: Run, merges: Merge[], losses: readonly Doubt[]): Promise<Figures> {
   const nothing = { products_created: 0, products_updated: 0 };
-  if (run.trial) {
+  const isAsked = unconfirmed(run, losses).length > 0;
+  if (run.trial || isAsked) {
     const leftOut = await takeOutAbsurd(tx, merges);
+    if (!run.trial) return { ...nothing, leftOut, asks: { doubts: losses, wouldChange: null } };
     return { ...nothing, would_change: noChange, leftOut, ...asMessage(losses) };
   }
-  if (unconfirmed(run, losses).length > 0) throw new DoubtfulImport(losses, null);
   return { ...nothing, leftOut: await insertMoments(tx, merges) };
 }
 

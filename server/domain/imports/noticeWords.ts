@@ -1,4 +1,6 @@
-// What an import says that it has done, and what a trial or a preview says it would do: these have done nothing.
+// What an import says that it has done, and what a trial, a preview or a paused import says it would do: these have done
+// nothing.
+import type { Wording } from "#server/store/queries/imports/runs/runs.ts";
 
 /** Of an import. */
 export const whatIs = {
@@ -14,7 +16,7 @@ export const whatIs = {
   empty: "imports.columnEmpty",
 } as const;
 
-/** Of a trial and of a preview. */
+/** Of a trial, of a preview, and of an import that pauses in doubt. */
 export const whatWouldBe = {
   identified: "imports.wouldIdentifyAnew",
   broughtBack: "imports.wouldBringBack",
@@ -27,3 +29,12 @@ export const whatWouldBe = {
   emptied: "imports.columnWouldBeEmptied",
   empty: "imports.columnWouldBeEmpty",
 } as const;
+
+const wouldBe = new Map<Wording["key"], Wording["key"]>(
+  Object.entries(whatIs).map(([name, key]) => [key, whatWouldBe[name as keyof typeof whatIs]]),
+);
+
+/** What an import says of columns, as it is told before. */
+export function asWouldBe({ key, values }: Wording): Wording {
+  return { key: wouldBe.get(key) ?? key, values };
+}

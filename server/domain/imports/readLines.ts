@@ -103,7 +103,8 @@ async function stageAll(
 
   const { provider, type, type_options, where, columns_found } = heldRun.run.extractorSource;
   const requested = columns_found ? {} : ((type_options?.["mapping"] ?? {}) as Mapping);
-  const batches = extractorOf(provider).read(source.bytes, {
+  const bytes = tellingBeginning(heldRun, source, () => last !== undefined);
+  const batches = extractorOf(provider).read(bytes, {
     fileName: source.fileName,
     type,
     type_options: { ...type_options, mapping: requested },
@@ -185,11 +186,38 @@ async function stage(
         position: run.position + countOf(lines),
         products_count: run.products_count + countOf(lines),
         products_error: run.products_error + lines.errors.length,
-        percentage: share < 0 ? -1 : Math.floor(share * readingPercent),
+        percentage: percentageOf(share),
       },
       tx,
     );
   });
+}
+
+/**
+ * The bytes of a source. No line can be told before its beginning is known, which a slow one takes long to give: until
+ * then the run says now and then how much of it has come.
+ */
+async function* tellingBeginning(
+  heldRun: HeldRun,
+  source: OpenSource,
+  hasLines: () => boolean,
+): AsyncGenerator<Buffer> {
+  let received = 0;
+  let toldAt = performance.now();
+  for await (const chunk of source.bytes as AsyncIterable<Buffer>) {
+    received += chunk.length;
+    // One that goes on where it was has told more already.
+    if (heldRun.run.position === 0 && !hasLines() && performance.now() - toldAt >= batch_ms) {
+      await heldRun.change({ percentage: percentageOf(shareOf(source, received)) });
+      toldAt = performance.now();
+    }
+    yield chunk;
+  }
+}
+
+/** Of the whole run. */
+function percentageOf(share: number): number {
+  return share < 0 ? -1 : Math.floor(share * readingPercent);
 }
 
 /** How much of the source is read, 0 to 1; -1 when its size is not known. */

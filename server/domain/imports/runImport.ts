@@ -171,9 +171,10 @@ async function settle(
   if (problem instanceof LeaseLost || heldRun.signal.reason instanceof LeaseLost) return;
   if (stop?.aborted) return letGo(tools, heldRun.run);
   if (problem instanceof DoubtfulImport) {
-    const { wouldChange: would_change, doubts } = problem;
+    const { wouldChange: would_change, doubts, notices } = problem;
     const error_message = wordingOf(doubts);
-    await end(tools, heldRun.run, { status: "paused", would_change, error_message, doubts: [...doubts] });
+    const asked = { would_change, error_message, doubts: [...doubts], notices: [...notices] };
+    await end(tools, heldRun.run, { status: "paused", ...asked });
     return;
   }
   if (problem instanceof CrawlGoesOn) return letGo(tools, heldRun.run);

@@ -113,6 +113,22 @@ test("the percentage never goes down and ends at 100", async () => {
   assert.ok(new Set(seen).size > 4, `seen: ${seen.join(" ")}`);
 });
 
+test("a slow source is seen to come in before its first lines can be told", async () => {
+  const site = await imports.website();
+  const content = lines(100);
+  const uri = web.serve("beginning.csv", { content, pace: { atOnce: 1_000, bytes: 8_000, ms: 50 } });
+  const source = { provider: "customdata", uri } as const;
+  const { id } = await createRun(imports.tools, { websiteId: site, source, options: bySku });
+  const seen: Run[] = [];
+  const done = await runImport(imports.tools, id, { onProgress: (run) => seen.push(run) });
+  assert.deepEqual([done.status, done.products_created], ["complete", 100]);
+  const before = seen.filter((run) => run.products_count === 0).map(({ percentage }) => percentage);
+  assert.ok(
+    before.some((percentage) => percentage > 0),
+    `seen: ${before.join(" ")}`,
+  );
+});
+
 test("a website has one running import; the others wait for it, oldest first", async () => {
   const site = await imports.website();
   const { id } = await slowRun(site, "first.csv");

@@ -213,6 +213,7 @@ test("whatever a file does at once, nothing is written unsaid, and what was said
           { ...run.would_change, doubt: undefined },
           { ...trial.would_change, doubt: undefined },
         );
+        assert.deepEqual(run.notices, trial.notices);
         assert.equal(await imports.state(site), state);
       }
       const done = run.status === "paused" ? await imports.resume(run.id) : run;

@@ -1,13 +1,13 @@
-import { readingPercent } from "#shared/reference/importProgress.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
+import { doingOf } from "./doing.ts";
 import classes from "./imports.module.css";
 
-/** How far a run is: a bar and a figure; blank while nobody can tell. Once the lines are read, what goes on. */
+/** How far a run is: a bar and a figure; blank while nobody can tell. Before lines are counted, and once all are read, what goes on. */
 export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
   const { percentage, status } = run;
   const isKnown = percentage >= 0;
-  const comparing = status === "running" && percentage >= readingPercent;
+  const doing = doingOf(run);
   return (
     <span className={classes.progress}>
       <span
@@ -23,7 +23,7 @@ export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
         <span style={{ width: `${isKnown ? percentage : 0}%` }} />
       </span>
       <span className={classes.percentage}>{isKnown ? words.share(percentage / 100) : ""}</span>
-      {comparing && <span className={classes.comparing}>{words.say("importing.comparing")}</span>}
+      {doing && <span className={classes.doing}>{words.say(doing)}</span>}
     </span>
   );
 }
