@@ -54,6 +54,7 @@ describe("signing in", () => {
       assert.equal(body.ttl, 1_209_600);
       assert.equal(body.userId, world.alice.customer);
       assert.equal(body.user.username, "alice");
+      assert.equal(body.user.language, "fr");
       assert.ok(!("password" in body.user));
     }
   });
