@@ -5,7 +5,7 @@ import type { Config } from "#server/config.ts";
 import { askForImages } from "#server/domain/images/hashImages.ts";
 import { addSignedAddresses } from "#server/domain/images/showImages.ts";
 import { heldHashes } from "#server/domain/images/heldHashes.ts";
-import { imageUnreadable } from "#server/errors.ts";
+import { imageUnreadable, isNeverAsked } from "#server/errors.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { HttpClient } from "#server/integrations/http.ts";
 import { type ScoredProduct, askImageMatch } from "#server/integrations/imageMatch.ts";
@@ -71,7 +71,10 @@ type Asked = ImageMatchAsked & { competitors: number[] };
 
 async function askService(by: By, service: string, request: Asked): Promise<ScoredProduct[]> {
   const { services, signal } = by;
-  await checkMedia(by, request.media);
+  await services.http.check(request.media, { signal, publicOnly: !by.actor.admin }).catch(() => {
+    signal.throwIfAborted();
+    throw imageUnreadable();
+  });
   const threshold = request.threshold ?? alike;
   const scored = await askImageMatch(services.http, service, { ...request, threshold }, signal);
   return scored.filter(({ score }) => score >= threshold);
@@ -102,10 +105,11 @@ async function lookAmongOurs(
 }
 
 /** What the operator opens besides the public internet is not for the addresses that a customer gives. */
-async function checkMedia({ services, signal, actor }: By, media: string): Promise<void> {
-  await services.http.check(media, { signal, publicOnly: !actor.admin }).catch(() => {
+async function checkPublic({ services, signal }: By, media: string): Promise<void> {
+  await services.http.check(media, { signal, publicOnly: true }).catch((problem: unknown) => {
     signal.throwIfAborted();
-    throw imageUnreadable();
+    // Of a name that is not known nobody is asked either.
+    if (isNeverAsked(problem)) throw imageUnreadable();
   });
 }
 
@@ -114,7 +118,7 @@ async function hashAt(by: By, media: string): Promise<ImageHash> {
   const { services, signal } = by;
   const knownHash = (await hashesAt(services.store.db, [media])).get(media);
   if (knownHash) return hashOfBytes(knownHash);
-  await checkMedia(by, media);
+  if (!by.actor.admin) await checkPublic(by, media);
   const late = AbortSignal.timeout(patience_ms);
   const picture = await services.images
     .grey(media, AbortSignal.any([signal, late]))
