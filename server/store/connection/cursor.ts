@@ -13,7 +13,8 @@ export type Cursor = {
   close(): void;
 };
 
-const portion = 100;
+/** Found and decoded at once: more would hold up the pages of others meanwhile (docs/decisions/0281). */
+const portion = 40;
 /** A portion is waited for like any answer. */
 const portionWithin_ms = 30_000;
 /** A snapshot that is read for longer keeps PostgreSQL from tidying up after everybody else. */
