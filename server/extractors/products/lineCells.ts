@@ -1,7 +1,7 @@
 // The cells of one line, each read as what its column holds; and the problems met on the way.
 import { type DateFormat, clockDifference_ms, readMoment } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
-import type { DecimalStyle } from "#shared/prices/parsePrice.ts";
+import type { DecimalStyle } from "#shared/prices/digitGroups.ts";
 import { costOfDelivery, isFreeDelivery, isFreeFromAmount } from "./freeDelivery.ts";
 import { cleanText } from "./cleanText.ts";
 import { longest } from "./productLimits.ts";
