@@ -1,5 +1,8 @@
 // Numbers and prices come in the digits, blanks and marks of every script and typography.
 
+/** Longer texts are no prices; reading them would take time that grows with the square of their length. */
+export const longestText = 200;
+
 /** The same text in the digits, blanks, marks and signs of a keyboard. */
 export function toPlainText(text: string): string {
   const plain = /^[ -~]*$/.test(text) ? text : unfamiliar(text);

@@ -5,7 +5,8 @@ import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
 import { realData } from "../../test/support/feeds.ts";
 import { currencySigns, knownFor, mayMean } from "./currencySigns.ts";
-import { type Price, decimalStyle, parsePrice, readNumber } from "./parsePrice.ts";
+import { decimalStyle } from "./decimalStyle.ts";
+import { type Price, parsePrice, readNumber } from "./parsePrice.ts";
 
 const realTexts = realData("price-strings");
 

@@ -9,7 +9,8 @@ import {
   feedNotText,
 } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
-import { decimalStyle, parsePrice } from "#shared/prices/parsePrice.ts";
+import { decimalStyle } from "#shared/prices/decimalStyle.ts";
+import { parsePrice } from "#shared/prices/parsePrice.ts";
 import { type FeedType, type TableType, feedFormats, isTableType } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import type { Dialect } from "../tables/csvCells.ts";

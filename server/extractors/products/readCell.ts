@@ -1,7 +1,8 @@
 // What one cell says, as a text, a number, a list of addresses or of offers.
 import { urlMax } from "#shared/fields.ts";
 import { isObject } from "#shared/isObject.ts";
-import { type CustomsOfPrices, type Price, readNumber } from "#shared/prices/parsePrice.ts";
+import type { CustomsOfPrices } from "#shared/prices/foundNumbers.ts";
+import { type Price, readNumber } from "#shared/prices/parsePrice.ts";
 import { isWebAddress } from "../tables/cellKinds.ts";
 import { cleanText } from "./cleanText.ts";
 import { JsonValueEnd } from "../trees/jsonWalk.ts";
