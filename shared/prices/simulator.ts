@@ -55,11 +55,11 @@ function step(gap: bigint, { digits }: Simulated, { diffType, diffValue }: Simul
   return amount.numerator > gap * amount.denominator ? wholeRatio(gap) : amount;
 }
 
-/** The least price in whole units that is no less than cost and margin: rounded down, it would earn less than asked for. */
+/** Rounded as the price is: of an exact minimum and an exact price the larger one, rounded, would be the same. */
 function floorOf({ cost, digits }: Simulated, { margin }: SimulatorOptions): bigint {
   if (cost === null || !(cost > 0)) return 0n;
   const share = over(plus(hundred, ratioOf(margin)), hundred);
-  return nextWhole(times(times(ratioOf(cost), share), perCurrencyUnit(digits)));
+  return nearest(times(times(ratioOf(cost), share), perCurrencyUnit(digits)));
 }
 
 const hundred = ratioOf(100);
@@ -71,11 +71,6 @@ function wholeRatio(units: bigint): Ratio {
 /** Half away from zero; nothing here is below zero. */
 function nearest({ numerator, denominator }: Ratio): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
-}
-
-/** Nothing here is below zero. */
-function nextWhole({ numerator, denominator }: Ratio): bigint {
-  return (numerator + denominator - 1n) / denominator;
 }
 
 function perCurrencyUnit(digits: number): Ratio {

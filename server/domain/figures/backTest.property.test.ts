@@ -115,7 +115,7 @@ function adjusted({ own, theirs, cost, digits }: Priced, { diffType, diffValue, 
   const moved = BigInt(own) * 100_000n + (gap < 0n ? way : -way);
   const wanted = halfUp(moved, 100_000n);
   const share = BigInt(100_000 + Math.round(margin * 1_000));
-  const floor = cost === null ? 0n : upwards(BigInt(cost) * share * 10n ** BigInt(digits), 1_000_000_000n);
+  const floor = cost === null ? 0n : halfUp(BigInt(cost) * share * 10n ** BigInt(digits), 1_000_000_000n);
   if (gap < 0n) {
     const below = wanted < BigInt(theirs) ? wanted : BigInt(theirs - 1);
     return { price: Number(floor > below ? floor : below), isMinimum: floor > below };
@@ -127,10 +127,6 @@ function adjusted({ own, theirs, cost, digits }: Priced, { diffType, diffValue, 
 
 function halfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
-}
-
-function upwards(numerator: bigint, denominator: bigint): bigint {
-  return (numerator + denominator - 1n) / denominator;
 }
 
 function figuresOf(tested: (Replayed | undefined)[][], days: readonly number[], { sold }: Extras) {

@@ -94,12 +94,12 @@ function stepOf({ diffType, diffValue, digits }: SimulatorOptions & Digits) {
 /** No price is as high, and nothing that is added to it leaves a bigint. */
 const highestFloor = 10n ** 15n;
 
-/** The least that cost and margin allow, in units, the next whole one; 0 without a cost. Multiplied alone, it is exact. */
+/** The least that cost and margin allow, in units; 0 without a cost. */
 export function leastPrice({
   margin,
   digits,
 }: Pick<SimulatorOptions, "margin"> & Digits): RawBuilder<unknown> {
-  const unitsOfCost = sql`(100 + ${margin}::numeric) * 0.01 * ${sql.lit(10 ** digits)}`;
+  const unitsOfCost = sql`(100 + ${margin}::numeric) * ${sql.lit(10 ** digits)} / 100`;
   return sql`case when cost > 0
-    then least(ceil(cost * (${unitsOfCost})), ${sql.lit(String(highestFloor))}::numeric)::bigint else 0 end`;
+    then least(round(cost * (${unitsOfCost})), ${sql.lit(String(highestFloor))}::numeric)::bigint else 0 end`;
 }
