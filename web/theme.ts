@@ -49,7 +49,7 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { lockScroll: false } },
     Modal: {
       defaultProps: { lockScroll: false, centered: true },
-      styles: { title: { fontSize: "1.05rem", fontWeight: 650 } },
+      styles: { title: { fontSize: "1.05rem", fontWeight: 650, lineHeight: 1.35, textWrap: "pretty" } },
     },
   },
 });

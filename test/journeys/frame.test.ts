@@ -155,6 +155,12 @@ describe("the frame of the application", () => {
       await goTo(page, "#!/catalog/new");
       await page.getByRole("combobox", { name: "Client" }).waitFor();
       assert.equal(await main.evaluate(({ scrollTop }) => scrollTop), 0);
+
+      const place = async () => (await page.getByRole("button", { name: "Outils" }).boundingBox())?.x;
+      const usual = await place();
+      await goTo(page, "#!/catalog/products-mkp");
+      await shows(page, "Offres des places de marché");
+      assert.equal(await place(), usual, "long crumbs move no menu");
     }));
 });
 

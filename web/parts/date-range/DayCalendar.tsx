@@ -14,8 +14,14 @@ const autofocus = { "data-autofocus": true };
 export function DayCalendar({ value, max, onChoose }: DayCalendarProps) {
   const { language } = useWords();
   const calendar = useRef<HTMLDivElement>(null);
-  // The panel leads the focus there, but opens before its code has come the first time.
-  useEffect(() => calendar.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  // The panel leads the focus there, but opens before its code has come the first time. Not at once: the panel notes
+  // where the focus was only after this, and gives it back there.
+  useEffect(() => {
+    const opened = setTimeout(() =>
+      calendar.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(),
+    );
+    return () => clearTimeout(opened);
+  }, []);
   return (
     <DatesProvider settings={calendarSettings(language)}>
       <DatePicker

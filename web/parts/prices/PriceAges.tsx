@@ -11,7 +11,13 @@ import classes from "./PriceAges.module.css";
 /** So many are named; the others are counted. */
 const namedMax = 3;
 
-export function PriceAges({ catalogId }: { catalogId: number }) {
+type PriceAgesProps = {
+  catalogId: number;
+  /** Whether the list shows a part of the catalogue, of whose prices as a whole this tells all the same. */
+  isPart: boolean;
+};
+
+export function PriceAges({ catalogId, isPart }: PriceAgesProps) {
   const { say, number, language } = useWords();
   const [now] = useState(() => Date.now());
   const { data = [] } = useQuery(priceAgesOptions(catalogId));
@@ -44,6 +50,7 @@ export function PriceAges({ catalogId }: { catalogId: number }) {
           })
         ) : (
           <>
+            {isPart && say("matched.priceAges.inCatalog")}
             <Link
               to="/matching/products"
               search={{ filters: { priceAge: "old" } }}

@@ -16,7 +16,7 @@ type MatchedFiguresProps = { list: MatchedList; fixed: FixedPosition; withPerfor
 
 export function MatchedFigures({ list, fixed, withPerformance }: MatchedFiguresProps) {
   const { id } = useCatalog();
-  const { filters, apply, question, retry, isPast } = list;
+  const { filters, apply, question, retry, isPart, isPast } = list;
   return (
     <>
       <Counters
@@ -31,7 +31,11 @@ export function MatchedFigures({ list, fixed, withPerformance }: MatchedFiguresP
         {withPerformance && !isPast && question.filters && <Performance filters={question.filters} />}
       </Suspense>
       <Suspense>
-        {isPast ? <PastBanner filters={filters} onApply={apply} /> : <PriceAges catalogId={id} />}
+        {isPast ? (
+          <PastBanner filters={filters} onApply={apply} />
+        ) : (
+          <PriceAges catalogId={id} isPart={isPart} />
+        )}
       </Suspense>
     </>
   );

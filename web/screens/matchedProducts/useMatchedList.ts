@@ -49,7 +49,8 @@ export function useMatchedList(fixed: FixedPosition) {
   // The position has a switch of its own.
   const isNarrowed = activeFields(withoutFields(list.filters, ["competitive"])).length > 0;
   const isPast = list.filters.day !== undefined;
-  return { ...list, rows, isNarrowed, isPast, title, address };
+  const isPart = fixed !== "all" || activeFields(withoutFields(list.filters, ["priceAge"])).length > 0;
+  return { ...list, rows, isNarrowed, isPart, isPast, title, address };
 }
 
 export type MatchedList = ReturnType<typeof useMatchedList>;
