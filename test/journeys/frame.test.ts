@@ -1,7 +1,7 @@
 // The frame around every screen: its menus and its keyboard, in a real browser.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
 import { becomes, goTo, intercept, rowsLoaded, startReading } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
@@ -161,6 +161,13 @@ describe("the frame of the application", () => {
       await goTo(page, "#!/catalog/products-mkp");
       await shows(page, "Offres des places de marché");
       assert.equal(await place(), usual, "long crumbs move no menu");
+
+      await page.setViewportSize({ width: 1680, height: 900 });
+      await goTo(page, "#!/matching/products");
+      await shows(page, "Produits matchés");
+      const actions = page.getByRole("complementary", { name: "Actions de la page" });
+      await actions.getByText("Exporter tous les matchs (CSV)").waitFor();
+      assert.deepEqual(await cutWordsOf(actions), [], "where there is room for words, for all of them");
     }));
 });
 
@@ -170,6 +177,16 @@ async function firstMatched(page: Page): Promise<{ title: string; sku: string; b
     const Authorization = sessionStorage.getItem("vigie.accessTokenId")!;
     const answer = await fetch("/api/MatchedProducts?filter[limit]=1", { headers: { Authorization } });
     return (await answer.json())[0];
+  });
+}
+
+/** What of the words of a menu is not read whole: cut short, or beyond its edge. */
+async function cutWordsOf(menu: Locator): Promise<string[]> {
+  return await menu.evaluate((element) => {
+    const edge = element.getBoundingClientRect().right;
+    return [...element.querySelectorAll("button span")]
+      .filter((word) => word.scrollWidth > word.clientWidth || word.getBoundingClientRect().right > edge)
+      .map(({ textContent }) => textContent);
   });
 }
 
