@@ -9,17 +9,12 @@ import { ruleAddress, validateNewRuleSearch } from "../screens/rules/ruleSearch.
 import { trackingAddress } from "../screens/trackings/search.ts";
 import { unmatchedAddress } from "../screens/unmatched/search.ts";
 import { patiently } from "../session/connection.ts";
-import { withLaterWords } from "../session/language.ts";
 import { productDialog } from "./productDialog.ts";
 import { listOf } from "./listOf.ts";
+import { laterScreen, titled } from "./laterScreen.ts";
 import { root } from "./root.tsx";
 
 const matchedProducts = patiently(() => import("../screens/matchedProducts/MatchedProducts.tsx"));
-const unmatchedProducts = () => import("../screens/unmatched/Unmatched.tsx");
-const manualMatching = () => import("../screens/manualMatching/ManualMatching.tsx");
-const matchInbox = () => import("../screens/matchInbox/MatchInbox.tsx");
-const marginSimulator = () => import("../screens/marginSimulator/MarginSimulator.tsx");
-const ruleList = () => import("../screens/rules/RuleList.tsx");
 const ruleEditor = () => import("../screens/rules/RuleEditor.tsx");
 
 const allMatchedProducts = createRoute({
@@ -52,50 +47,38 @@ const expensiveMatchedProducts = createRoute({
 const unmatched = createRoute({
   getParentRoute: () => root,
   path: "/catalog/unmatched",
-  component: lazyRouteComponent(withLaterWords(unmatchedProducts), "Unmatched"),
+  component: laterScreen(() => import("../screens/unmatched/Unmatched.tsx"), "Unmatched"),
   ...listOf(unmatchedAddress),
-  staticData: {
-    title: "app.screen.unmatched",
-    crumbs: [{ label: "matched.crumb.all", to: "/matching/products" }, "app.screen.unmatched"],
-  },
+  staticData: titled("app.screen.unmatched", { label: "matched.crumb.all", to: "/matching/products" }),
 });
 
 const manual = createRoute({
   getParentRoute: () => root,
   path: "/matching/manual",
-  component: lazyRouteComponent(withLaterWords(manualMatching), "ManualMatching"),
+  component: laterScreen(() => import("../screens/manualMatching/ManualMatching.tsx"), "ManualMatching"),
   ...listOf(manualAddress),
-  staticData: {
-    title: "app.screen.manualMatching",
-    crumbs: ["app.menu.settings", "app.screen.manualMatching"],
-  },
+  staticData: titled("app.screen.manualMatching", "app.menu.settings"),
 });
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: "/matching/inbox",
-  component: lazyRouteComponent(withLaterWords(matchInbox), "MatchInbox"),
+  component: laterScreen(() => import("../screens/matchInbox/MatchInbox.tsx"), "MatchInbox"),
   ...listOf(inboxAddress),
-  staticData: { title: "app.screen.matchInbox", crumbs: ["app.menu.tools", "app.screen.matchInbox"] },
+  staticData: titled("app.screen.matchInbox", "app.menu.tools"),
 });
 
 const trackings = createRoute({
   getParentRoute: () => root,
   path: "/catalog/tracking-products",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/trackings/Trackings.tsx")),
-    "Trackings",
-  ),
-  staticData: { title: "app.screen.trackings", crumbs: ["app.menu.tools", "app.screen.trackings"] },
+  component: laterScreen(() => import("../screens/trackings/Trackings.tsx"), "Trackings"),
+  staticData: titled("app.screen.trackings", "app.menu.tools"),
 });
 
 const tracking = createRoute({
   getParentRoute: () => root,
   path: "/catalog/tracking-product/$trackingId",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/trackings/TrackingPage.tsx")),
-    "TrackingPage",
-  ),
+  component: laterScreen(() => import("../screens/trackings/TrackingPage.tsx"), "TrackingPage"),
   ...listOf(trackingAddress),
   staticData: {
     title: "app.screen.trackings",
@@ -115,20 +98,17 @@ const noTracking = createRoute({
 const simulator = createRoute({
   getParentRoute: () => root,
   path: "/margin-simulator",
-  component: lazyRouteComponent(withLaterWords(marginSimulator), "MarginSimulator"),
+  component: laterScreen(() => import("../screens/marginSimulator/MarginSimulator.tsx"), "MarginSimulator"),
   ...listOf(simulatorAddress),
-  staticData: {
-    title: "app.screen.marginSimulator",
-    crumbs: ["app.menu.tools", "app.screen.marginSimulator"],
-  },
+  staticData: titled("app.screen.marginSimulator", "app.menu.tools"),
 });
 
 const matchingRules = createRoute({
   getParentRoute: () => root,
   path: "/matching/rules",
-  component: lazyRouteComponent(withLaterWords(ruleList), "RuleList"),
+  component: laterScreen(() => import("../screens/rules/RuleList.tsx"), "RuleList"),
   ...listOf(ruleListAddress),
-  staticData: { title: "app.screen.matchingRules", crumbs: ["app.menu.tools", "app.screen.matchingRules"] },
+  staticData: titled("app.screen.matchingRules", "app.menu.tools"),
 });
 
 const ofRules = { label: "app.screen.matchingRules", to: "/matching/rules" } as const;
@@ -136,23 +116,17 @@ const ofRules = { label: "app.screen.matchingRules", to: "/matching/rules" } as 
 const matchingRuleNew = createRoute({
   getParentRoute: () => root,
   path: "/matching/rules/new",
-  component: lazyRouteComponent(withLaterWords(ruleEditor), "NewRule"),
+  component: laterScreen(ruleEditor, "NewRule"),
   validateSearch: validateNewRuleSearch,
-  staticData: {
-    title: "app.screen.matchingRuleNew",
-    crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRuleNew"],
-  },
+  staticData: titled("app.screen.matchingRuleNew", "app.menu.tools", ofRules),
 });
 
 const matchingRule = createRoute({
   getParentRoute: () => root,
   path: "/matching/rule/$ruleId",
-  component: lazyRouteComponent(withLaterWords(ruleEditor), "EditedRule"),
+  component: laterScreen(ruleEditor, "EditedRule"),
   ...listOf(ruleAddress),
-  staticData: {
-    title: "app.screen.matchingRule",
-    crumbs: ["app.menu.tools", ofRules, "app.screen.matchingRule"],
-  },
+  staticData: titled("app.screen.matchingRule", "app.menu.tools", ofRules),
 });
 
 const allMatchedProductsView = createRoute({
@@ -176,31 +150,31 @@ const expensiveMatchedProductsView = createRoute({
 const unmatchedView = createRoute({
   ...productDialog,
   getParentRoute: () => unmatched,
-  staticData: { title: "product.title", crumbs: ["app.screen.unmatched", "product.title"] },
+  staticData: titled("product.title", "app.screen.unmatched"),
 });
 
 const inboxView = createRoute({
   ...productDialog,
   getParentRoute: () => inbox,
-  staticData: { title: "product.title", crumbs: ["app.screen.matchInbox", "product.title"] },
+  staticData: titled("product.title", "app.screen.matchInbox"),
 });
 
 const simulatorView = createRoute({
   ...productDialog,
   getParentRoute: () => simulator,
-  staticData: { title: "product.title", crumbs: ["app.screen.marginSimulator", "product.title"] },
+  staticData: titled("product.title", "app.screen.marginSimulator"),
 });
 
 const trackingView = createRoute({
   ...productDialog,
   getParentRoute: () => tracking,
-  staticData: { title: "product.title", crumbs: ["app.screen.trackings", "product.title"] },
+  staticData: titled("product.title", "app.screen.trackings"),
 });
 
 const matchingRuleView = createRoute({
   ...productDialog,
   getParentRoute: () => matchingRule,
-  staticData: { title: "product.title", crumbs: [ofRules, "product.title"] },
+  staticData: titled("product.title", ofRules),
 });
 
 export const matchingRoutes = [

@@ -1,35 +1,28 @@
 // Customers, websites and catalogues.
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { validateBack } from "../parts/first-steps/backToSteps.ts";
 import { catalogsAddress, validateNewCatalogSearch } from "../screens/catalogs/search.ts";
 import { customersAddress } from "../screens/customers/search.ts";
 import { websitesAddress } from "../screens/websites/search.ts";
-import { withLaterWords } from "../session/language.ts";
 import { listOf } from "./listOf.ts";
+import { laterScreen, titled } from "./laterScreen.ts";
 import { root } from "./root.tsx";
 
 const customers = createRoute({
   getParentRoute: () => root,
   path: "/customers",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/customers/Customers.tsx")),
-    "Customers",
-  ),
+  component: laterScreen(() => import("../screens/customers/Customers.tsx"), "Customers"),
   ...listOf(customersAddress),
-  staticData: {
-    title: "app.screen.customers",
-    crumbs: ["app.home", "app.menu.customers", "app.screen.customers"],
-    needsNoCatalog: true,
-  },
+  staticData: { ...titled("app.screen.customers", "app.home", "app.menu.customers"), needsNoCatalog: true },
 });
 
 const ofCustomers = { label: "app.screen.customers", to: "/customers" } as const;
-const customerPage = withLaterWords(() => import("../screens/customers/CustomerPage.tsx"));
+const customerPage = () => import("../screens/customers/CustomerPage.tsx");
 
 const customerNew = createRoute({
   getParentRoute: () => root,
   path: "/customer/new",
-  component: lazyRouteComponent(customerPage, "NewCustomer"),
+  component: laterScreen(customerPage, "NewCustomer"),
   validateSearch: validateBack,
   staticData: {
     title: "app.screen.customerNew",
@@ -41,7 +34,7 @@ const customerNew = createRoute({
 const customer = createRoute({
   getParentRoute: () => root,
   path: "/customer/$customerId",
-  component: lazyRouteComponent(customerPage, "EditedCustomer"),
+  component: laterScreen(customerPage, "EditedCustomer"),
   validateSearch: validateBack,
   staticData: {
     title: "app.screen.customer",
@@ -53,25 +46,18 @@ const customer = createRoute({
 const websites = createRoute({
   getParentRoute: () => root,
   path: "/websites",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/websites/Websites.tsx")),
-    "Websites",
-  ),
+  component: laterScreen(() => import("../screens/websites/Websites.tsx"), "Websites"),
   ...listOf(websitesAddress),
-  staticData: {
-    title: "app.screen.websites",
-    crumbs: ["app.home", "app.crumb.website", "app.screen.websites"],
-    needsNoCatalog: true,
-  },
+  staticData: { ...titled("app.screen.websites", "app.home", "app.crumb.website"), needsNoCatalog: true },
 });
 
 const ofWebsites = { label: "app.screen.websites", to: "/websites" } as const;
-const websitePage = withLaterWords(() => import("../screens/websites/WebsitePage.tsx"));
+const websitePage = () => import("../screens/websites/WebsitePage.tsx");
 
 const websiteNew = createRoute({
   getParentRoute: () => root,
   path: "/website/new",
-  component: lazyRouteComponent(websitePage, "NewWebsite"),
+  component: laterScreen(websitePage, "NewWebsite"),
   validateSearch: validateBack,
   staticData: {
     title: "app.screen.websiteNew",
@@ -83,7 +69,7 @@ const websiteNew = createRoute({
 const website = createRoute({
   getParentRoute: () => root,
   path: "/website/$websiteId",
-  component: lazyRouteComponent(websitePage, "EditedWebsite"),
+  component: laterScreen(websitePage, "EditedWebsite"),
   staticData: {
     title: "app.screen.website",
     crumbs: ["app.home", "app.crumb.website", ofWebsites],
@@ -94,25 +80,18 @@ const website = createRoute({
 const catalogs = createRoute({
   getParentRoute: () => root,
   path: "/catalogs",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/catalogs/Catalogs.tsx")),
-    "Catalogs",
-  ),
+  component: laterScreen(() => import("../screens/catalogs/Catalogs.tsx"), "Catalogs"),
   ...listOf(catalogsAddress),
-  staticData: {
-    title: "app.screen.catalogs",
-    crumbs: ["app.home", "app.menu.catalogs", "app.screen.catalogs"],
-    needsNoCatalog: true,
-  },
+  staticData: { ...titled("app.screen.catalogs", "app.home", "app.menu.catalogs"), needsNoCatalog: true },
 });
 
 const ofCatalogs = { label: "app.screen.catalogs", to: "/catalogs" } as const;
-const catalogPage = withLaterWords(() => import("../screens/catalogs/CatalogPage.tsx"));
+const catalogPage = () => import("../screens/catalogs/CatalogPage.tsx");
 
 const catalogNew = createRoute({
   getParentRoute: () => root,
   path: "/catalog/new",
-  component: lazyRouteComponent(catalogPage, "NewCatalog"),
+  component: laterScreen(catalogPage, "NewCatalog"),
   validateSearch: validateNewCatalogSearch,
   staticData: {
     title: "app.screen.catalogNew",
@@ -124,7 +103,7 @@ const catalogNew = createRoute({
 const catalog = createRoute({
   getParentRoute: () => root,
   path: "/catalog/$catalogId",
-  component: lazyRouteComponent(catalogPage, "EditedCatalog"),
+  component: laterScreen(catalogPage, "EditedCatalog"),
   staticData: { title: "app.screen.catalog", crumbs: ["app.home", "app.menu.catalogs", ofCatalogs] },
 });
 

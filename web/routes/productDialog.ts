@@ -1,15 +1,12 @@
-import { lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { redirect } from "@tanstack/react-router";
 import { validateProductSearch } from "../screens/productDetail/search.ts";
 import type { ProductSearch } from "../screens/productDetail/search.ts";
-import { withLaterWords } from "../session/language.ts";
+import { laterScreen } from "./laterScreen.ts";
 
 /** The detail of a product over a list, which stays as it is. */
 export const productDialog = {
   path: "website/$websiteId/product/$productId",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/productDetail/ProductModal.tsx")),
-    "ProductModal",
-  ),
+  component: laterScreen(() => import("../screens/productDetail/ProductModal.tsx"), "ProductModal"),
   pendingComponent: () => null,
   validateSearch: validateProductSearch,
   beforeLoad: ({ search, params }: { search: ProductSearch; params: ProductAddress }) => {

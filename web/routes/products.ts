@@ -1,5 +1,5 @@
 // The lists of products, and the page of one.
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { brandsAddress } from "../screens/brandDepth/search.ts";
 import { competitorProductsAddress } from "../screens/competitorProducts/search.ts";
 import { newsAddress, withNewsDays } from "../screens/news/search.ts";
@@ -8,75 +8,58 @@ import { offersAddress } from "../screens/offers/search.ts";
 import { sellersAddress } from "../screens/sellers/search.ts";
 import { myProductsAddress } from "../screens/myProducts/search.ts";
 import { validateProductSearch } from "../screens/productDetail/search.ts";
-import { withLaterWords } from "../session/language.ts";
 import { productDialog } from "./productDialog.ts";
 import { listOf, recallPage } from "./listOf.ts";
+import { laterScreen, titled } from "./laterScreen.ts";
 import { root } from "./root.tsx";
-
-const myProductList = () => import("../screens/myProducts/MyProducts.tsx");
-const competitorProductList = () => import("../screens/competitorProducts/CompetitorProducts.tsx");
-const news = () => import("../screens/news/News.tsx");
-const productPage = () => import("../screens/productDetail/ProductPage.tsx");
 
 const myProducts = createRoute({
   getParentRoute: () => root,
   path: "/catalog/products",
-  component: lazyRouteComponent(withLaterWords(myProductList), "MyProducts"),
+  component: laterScreen(() => import("../screens/myProducts/MyProducts.tsx"), "MyProducts"),
   ...listOf(myProductsAddress),
-  staticData: { title: "app.screen.myProducts", crumbs: ["app.menu.priceWatch", "app.screen.myProducts"] },
+  staticData: titled("app.screen.myProducts", "app.menu.priceWatch"),
 });
 
 const productsMkp = createRoute({
   getParentRoute: () => root,
   path: "/catalog/products-mkp",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/offers/Offers.tsx")),
-    "Offers",
-  ),
+  component: laterScreen(() => import("../screens/offers/Offers.tsx"), "Offers"),
   ...listOf(offersAddress),
-  staticData: { title: "app.screen.productsMkp", crumbs: ["app.menu.priceWatch", "app.screen.productsMkp"] },
+  staticData: titled("app.screen.productsMkp", "app.menu.priceWatch"),
 });
 
 const sellersMkp = createRoute({
   getParentRoute: () => root,
   path: "/catalog/sellers-mkp",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/sellers/Sellers.tsx")),
-    "Sellers",
-  ),
+  component: laterScreen(() => import("../screens/sellers/Sellers.tsx"), "Sellers"),
   ...listOf(sellersAddress),
-  staticData: { title: "app.screen.sellersMkp", crumbs: ["app.menu.priceWatch", "app.screen.sellersMkp"] },
+  staticData: titled("app.screen.sellersMkp", "app.menu.priceWatch"),
 });
 
 const brandProduct = createRoute({
   getParentRoute: () => root,
   path: "/catalog/brand-product",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/brandDepth/BrandDepth.tsx")),
-    "BrandDepth",
-  ),
+  component: laterScreen(() => import("../screens/brandDepth/BrandDepth.tsx"), "BrandDepth"),
   ...listOf(brandsAddress),
-  staticData: {
-    title: "app.screen.brandProduct",
-    crumbs: ["app.crumb.competitorWatch", "app.screen.brandProduct"],
-  },
+  staticData: titled("app.screen.brandProduct", "app.crumb.competitorWatch"),
 });
 
 const competitorProducts = createRoute({
   getParentRoute: () => root,
   path: "/catalog/competitor",
-  component: lazyRouteComponent(withLaterWords(competitorProductList), "CompetitorProducts"),
+  component: laterScreen(
+    () => import("../screens/competitorProducts/CompetitorProducts.tsx"),
+    "CompetitorProducts",
+  ),
   ...listOf(competitorProductsAddress),
-  staticData: {
-    title: "app.screen.competitorProducts",
-    crumbs: ["app.crumb.competitorWatch", "app.screen.competitorProducts"],
-  },
+  staticData: titled("app.screen.competitorProducts", "app.crumb.competitorWatch"),
 });
 
 const myNewProducts = createRoute({
   getParentRoute: () => root,
   path: "/catalog/products/news",
-  component: lazyRouteComponent(withLaterWords(news), "News"),
+  component: laterScreen(() => import("../screens/news/News.tsx"), "News"),
   ...listOf(newsAddress),
   // Those of the last days, as long as the address says nothing else: so it can be passed on as it is.
   beforeLoad: (entered) => {
@@ -127,12 +110,9 @@ const competitorProductsView = createRoute({
 const productView = createRoute({
   getParentRoute: () => root,
   path: "/website/$websiteId/product/$productId",
-  component: lazyRouteComponent(withLaterWords(productPage), "ProductPage"),
+  component: laterScreen(() => import("../screens/productDetail/ProductPage.tsx"), "ProductPage"),
   validateSearch: validateProductSearch,
-  staticData: {
-    title: "product.title",
-    crumbs: [{ label: "product.crumb", to: "/matching/products" }, "product.title"],
-  },
+  staticData: titled("product.title", { label: "product.crumb", to: "/matching/products" }),
 });
 
 export const productsRoutes = [

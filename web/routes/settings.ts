@@ -1,68 +1,43 @@
 // What a catalogue and a person set.
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { validateConfigSearch } from "../screens/catalogConfig/search.ts";
-import { withLaterWords } from "../session/language.ts";
+import { laterScreen, titled } from "./laterScreen.ts";
 import { root } from "./root.tsx";
 
 const unitMapping = createRoute({
   getParentRoute: () => root,
   path: "/catalog/unit-mapping",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/mappings/UnitMappings.tsx")),
-    "UnitMappings",
-  ),
-  staticData: { title: "app.screen.unitMapping", crumbs: ["app.menu.tools", "app.screen.unitMapping"] },
+  component: laterScreen(() => import("../screens/mappings/UnitMappings.tsx"), "UnitMappings"),
+  staticData: titled("app.screen.unitMapping", "app.menu.tools"),
 });
 
 const currencyMapping = createRoute({
   getParentRoute: () => root,
   path: "/catalog/currency-mapping",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/mappings/CurrencyMappings.tsx")),
-    "CurrencyMappings",
-  ),
-  staticData: {
-    title: "app.screen.currencyMapping",
-    crumbs: ["app.menu.tools", "app.screen.currencyMapping"],
-  },
+  component: laterScreen(() => import("../screens/mappings/CurrencyMappings.tsx"), "CurrencyMappings"),
+  staticData: titled("app.screen.currencyMapping", "app.menu.tools"),
 });
 
 const catalogConfig = createRoute({
   getParentRoute: () => root,
   path: "/catalog/config",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/catalogConfig/CatalogConfig.tsx")),
-    "CatalogConfig",
-  ),
+  component: laterScreen(() => import("../screens/catalogConfig/CatalogConfig.tsx"), "CatalogConfig"),
   validateSearch: validateConfigSearch,
-  staticData: {
-    title: "app.screen.catalogConfig",
-    crumbs: ["app.menu.settings", "app.screen.catalogConfig"],
-  },
+  staticData: titled("app.screen.catalogConfig", "app.menu.settings"),
 });
 
 const firstSteps = createRoute({
   getParentRoute: () => root,
   path: "/first-steps",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/firstSteps/FirstSteps.tsx")),
-    "FirstSteps",
-  ),
-  staticData: {
-    title: "app.screen.firstSteps",
-    crumbs: ["app.menu.tools", "app.screen.firstSteps"],
-    needsNoCatalog: true,
-  },
+  component: laterScreen(() => import("../screens/firstSteps/FirstSteps.tsx"), "FirstSteps"),
+  staticData: { ...titled("app.screen.firstSteps", "app.menu.tools"), needsNoCatalog: true },
 });
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("../screens/profile/Profile.tsx")),
-    "Profile",
-  ),
-  staticData: { title: "app.screen.profile", crumbs: ["app.screen.profile"], needsNoCatalog: true },
+  component: laterScreen(() => import("../screens/profile/Profile.tsx"), "Profile"),
+  staticData: { ...titled("app.screen.profile"), needsNoCatalog: true },
 });
 
 export const settingsRoutes = [unitMapping, currencyMapping, catalogConfig, firstSteps, profile] as const;

@@ -1,14 +1,7 @@
 // The screen in front of a browser, with the application's own frame around it.
 import "#web/styles/index.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  Outlet,
-  RouterProvider,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from "@tanstack/react-router";
+import { Outlet, RouterProvider, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { App } from "#web/App.tsx";
 import { addressSearch } from "#web/addressSearch.ts";
@@ -16,7 +9,8 @@ import { createHashBangHistory } from "#web/history.ts";
 import { Shell } from "#web/parts/shell/Shell.tsx";
 import { createQueryClient } from "#web/queries/client.ts";
 import { callWithSession } from "#web/session/loginRedirects.ts";
-import { startWords, withLaterWords } from "#web/session/language.ts";
+import { startWords } from "#web/session/language.ts";
+import { laterScreen } from "#web/routes/laterScreen.ts";
 import { websitesAddress } from "./Websites.tsx";
 
 const root = createRootRoute({
@@ -29,10 +23,7 @@ const root = createRootRoute({
 const websites = createRoute({
   getParentRoute: () => root,
   path: "/websites",
-  component: lazyRouteComponent(
-    withLaterWords(() => import("./Websites.tsx")),
-    "Websites",
-  ),
+  component: laterScreen(() => import("./Websites.tsx"), "Websites"),
   validateSearch: websitesAddress.validate,
 });
 const router = createRouter({
