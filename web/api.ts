@@ -94,6 +94,16 @@ export function request<Answer>(call: ApiRequest): Promise<Answer> {
   return answer;
 }
 
+/** The same, or null where what the address names is not there. */
+export async function requestOrNull<Answer>(call: ApiRequest): Promise<Answer | null> {
+  try {
+    return await request<Answer>(call);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
+    throw error;
+  }
+}
+
 type Upload = {
   path: string;
   form: FormData;

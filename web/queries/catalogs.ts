@@ -4,7 +4,7 @@ import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { catalogContents, competitorMatches } from "#shared/addresses/catalogs.ts";
 import type { catalog } from "#shared/entities/catalog.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
-import { ApiError, request } from "#web/api.ts";
+import { request, requestOrNull } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import { listQueries } from "./listQueries.ts";
 
@@ -32,14 +32,7 @@ export const keptCatalogs = listQueries<KeptCatalog>({
 export function catalogByIdOptions(id: number) {
   return queryOptions({
     queryKey: [...catalogsKey, "one", id],
-    queryFn: async () => {
-      try {
-        return await request<KeptCatalog>({ path: `Catalogs/${id}`, params: { filter: { include } } });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
-        throw error;
-      }
-    },
+    queryFn: () => requestOrNull<KeptCatalog>({ path: `Catalogs/${id}`, params: { filter: { include } } }),
     staleTime: 0,
   });
 }

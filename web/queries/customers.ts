@@ -4,7 +4,7 @@ import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { readInvitation } from "#shared/addresses/customers.ts";
 import type { customer } from "#shared/entities/customer.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
-import { ApiError, request } from "#web/api.ts";
+import { request, requestOrNull } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import { listQueries } from "./listQueries.ts";
 
@@ -27,14 +27,9 @@ export const customers = listQueries<ListedCustomer>({
 export function customerByIdOptions(id: number) {
   return queryOptions({
     queryKey: [...customersKey, "one", id],
-    queryFn: async () => {
-      try {
-        const filter = { include: ["catalogs", "roles"] };
-        return await request<EditedCustomer>({ path: `Customers/${id}`, params: { filter } });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
-        throw error;
-      }
+    queryFn: () => {
+      const filter = { include: ["catalogs", "roles"] };
+      return requestOrNull<EditedCustomer>({ path: `Customers/${id}`, params: { filter } });
     },
     staleTime: 0,
   });

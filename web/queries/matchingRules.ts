@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { ruleRunStatuses, websiteMatchingRule } from "#shared/entities/websiteMatchingRule.ts";
-import { ApiError, request } from "#web/api.ts";
+import { request, requestOrNull } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import { everyRule } from "./keys.ts";
 import { listQueries } from "./listQueries.ts";
@@ -54,14 +54,7 @@ export function matchingRules(catalog_id: number) {
 export function ruleOptions(id: number) {
   return queryOptions({
     queryKey: ruleKey(id),
-    queryFn: async () => {
-      try {
-        return await request<MatchingRule>({ path: `WebsiteMatchingRules/${id}`, duplicate: "send" });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
-        throw error;
-      }
-    },
+    queryFn: () => requestOrNull<MatchingRule>({ path: `WebsiteMatchingRules/${id}`, duplicate: "send" }),
     enabled: ({ state }) => state.data !== null,
     refetchInterval: ({ state }) =>
       state.data && isUnderWay(state.data) ? refresh_ms.underWay : refresh_ms.idle,

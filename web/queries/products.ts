@@ -7,7 +7,7 @@ import type { product } from "#shared/entities/product.ts";
 import type { productHistoryByMonth } from "#shared/entities/productHistoryByMonth.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { ApiError, request } from "#web/api.ts";
+import { request, requestOrNull } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import type { MatchedProduct } from "./matchedProducts.ts";
 import { productsKey } from "./keys.ts";
@@ -17,16 +17,13 @@ export type PriceMonth = Wire<RowOf<typeof productHistoryByMonth>>;
 export type Website = Wire<RowOf<typeof websiteSetting>>;
 /** A product with its price history and its website. */
 export type DetailedProduct = Product & { history: PriceMonth[]; website: Website };
-/** How one of my products stands in a catalogue: its pairs with competitors' products, undone ones included. */
-export type Comparison = Pick<
+/** What a file says of my price in another currency than the catalogue's. */
+export type ForeignPrice = Pick<MatchedProduct, "raw_price" | "raw_currency" | "rate">;
+
+/** My own price, and where it is from. */
+export type OwnPrice = Pick<
   MatchedProduct,
-  | "competitors"
-  | "price_diff_integer"
-  | "entries_count"
   | "price"
-  | "raw_price"
-  | "raw_currency"
-  | "rate"
   | "url"
   | "price_changed_at"
   | "price_seen_at"
@@ -36,7 +33,13 @@ export type Comparison = Pick<
   | "price_doubted_at"
   | "modified"
   | "compared_at"
->;
+> &
+  Partial<ForeignPrice>;
+
+/** How one of my products stands in a catalogue: its pairs with competitors' products, undone ones included. */
+export type Comparison = Pick<MatchedProduct, "competitors" | "price_diff_integer" | "entries_count"> &
+  OwnPrice &
+  ForeignPrice;
 
 /** One of my products, and how it stands in a catalogue. */
 export type OwnProduct = Product & Comparison;
@@ -51,11 +54,8 @@ const inTheCatalogue = ["history", { relation: "website", scope: { include: ["ca
 export function productOptions(websiteId: number, productId: number) {
   return queryOptions({
     queryKey: [...productsKey, "detail", websiteId, productId],
-    queryFn: async () => {
-      const filter = { where: { id: productId }, include: inTheCatalogue, limit: 1 };
-      const path = `WebsiteSettings/${websiteId}/products`;
-      return orNull(request<DetailedProduct[]>({ path, params: { filter } }));
-    },
+    queryFn: () =>
+      productOf<DetailedProduct>(websiteId, { where: { id: productId }, include: inTheCatalogue, limit: 1 }),
   });
 }
 
@@ -65,13 +65,7 @@ export function comparisonOptions(catalog: { id: number; website_id: number }, p
   const where = { id: productId, catalog_id: id };
   return queryOptions({
     queryKey: [...productsKey, "comparison", id, productId],
-    queryFn: () =>
-      orNull(
-        request<OwnProduct[]>({
-          path: `WebsiteSettings/${website_id}/products`,
-          params: { filter: { where, limit: 1 } },
-        }),
-      ),
+    queryFn: () => productOf<OwnProduct>(website_id, { where, limit: 1 }),
   });
 }
 
@@ -114,14 +108,11 @@ export function competitorProductsOptions(pairs: Comparison["competitors"]) {
   });
 }
 
-/** The first row of an answer; null when there is none, or when the website itself is unknown. */
-async function orNull<Row>(answer: Promise<Row[]>): Promise<Row | null> {
-  try {
-    return (await answer)[0] ?? null;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
-    throw error;
-  }
+/** The first product of a website under a filter; null when there is none, or when the website itself is unknown. */
+async function productOf<Row>(websiteId: number, filter: object): Promise<Row | null> {
+  const path = `WebsiteSettings/${websiteId}/products`;
+  const rows = await requestOrNull<Row[]>({ path, params: { filter } });
+  return rows?.[0] ?? null;
 }
 
 function distinct(ids: number[]): number[] {

@@ -5,7 +5,7 @@ import type { describeSchedule, scrapWebsite } from "#shared/addresses/websites.
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { productAttribute } from "#shared/entities/productAttribute.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
-import { ApiError, request } from "#web/api.ts";
+import { request, requestOrNull } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import { listQueries } from "./listQueries.ts";
 import { type ImportRun, underWay } from "./websiteImports.ts";
@@ -36,14 +36,9 @@ export const websites = listQueries<ListedWebsite>({
 export function websiteByIdOptions(id: number) {
   return queryOptions({
     queryKey: [...websitesKey, "one", id],
-    queryFn: async () => {
-      try {
-        const filter = { include: [lastImport] };
-        return await request<ListedWebsite>({ path: `WebsiteSettings/${id}`, params: { filter } });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "MODEL_NOT_FOUND") return null;
-        throw error;
-      }
+    queryFn: () => {
+      const filter = { include: [lastImport] };
+      return requestOrNull<ListedWebsite>({ path: `WebsiteSettings/${id}`, params: { filter } });
     },
     staleTime: 0,
   });

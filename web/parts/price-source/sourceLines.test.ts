@@ -5,7 +5,8 @@ import fr from "#shared/messages/fr.json" with { type: "json" };
 import { wordsOf } from "#web/session/words.ts";
 import { cardPlace } from "./cardPlace.ts";
 import { sourceLines } from "./sourceLines.ts";
-import type { OwnPrice, PriceEntry } from "./sourceLines.ts";
+import type { OwnPrice } from "#web/queries/products.ts";
+import type { PriceEntry } from "./sourceLines.ts";
 
 const now = Date.parse("2026-11-21T08:00:00Z");
 

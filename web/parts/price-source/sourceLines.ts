@@ -5,29 +5,12 @@ import { cut } from "#shared/messages/cut.ts";
 import type { Wire } from "#web/api.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
 import { ageOf } from "./age.ts";
+import type { ForeignPrice, OwnPrice } from "#web/queries/products.ts";
 
 type Comparison = Wire<RowOf<typeof matchedProduct>>;
 
 /** A competitor's price on a comparison row. */
 export type PriceEntry = Comparison["competitors"][number];
-/** My own price. */
-export type OwnPrice = Pick<
-  Comparison,
-  | "price"
-  | "url"
-  | "price_changed_at"
-  | "price_seen_at"
-  | "price_source"
-  | "price_import_id"
-  | "missing_since"
-  | "price_doubted_at"
-  | "modified"
-  | "compared_at"
-> &
-  Partial<Foreign>;
-
-/** What a file says in another currency than the catalogue's. */
-type Foreign = Pick<Comparison, "raw_price" | "raw_currency" | "rate">;
 
 /** A competitor's price; or mine, when there is no entry. */
 export type SourcedPrice = {
@@ -83,9 +66,9 @@ function shownLines(words: Words, entry: PriceEntry, currency: string): SourceLi
   return lines;
 }
 
-const noRaw: Foreign = { raw_price: null, raw_currency: null, rate: null };
+const noRaw: ForeignPrice = { raw_price: null, raw_currency: null, rate: null };
 
-function foreignLines(words: Words, foreign: Foreign, currency: string): SourceLine[] {
+function foreignLines(words: Words, foreign: ForeignPrice, currency: string): SourceLine[] {
   const { raw_price, raw_currency } = foreign;
   if (raw_currency === null || raw_currency === currency) return [];
   const shown = raw_price !== null && {
@@ -96,7 +79,7 @@ function foreignLines(words: Words, foreign: Foreign, currency: string): SourceL
 }
 
 /** A rate says how much of the other currency one unit of the catalogue's buys. */
-function rateLine(words: Words, { rate, raw_currency }: Foreign, currency: string): SourceLine {
+function rateLine(words: Words, { rate, raw_currency }: ForeignPrice, currency: string): SourceLine {
   const label = words.say("priceSource.rate");
   if (rate === null) {
     return { label, value: words.say("priceSource.noRate", { currency: raw_currency ?? "" }), warning: true };

@@ -1,14 +1,10 @@
 // One catalogue: what it is, and with whom it is compared. A customer sees their own.
-import { Button } from "@mantine/core";
 import { IconCopy, IconStackPop, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
-import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
 import { LockedNotice } from "#web/parts/catalogs/LockedNotice.tsx";
-import { Message } from "#web/parts/Message.tsx";
-import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { MissingRow, RowPage } from "#web/parts/RowPage.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useLeadOn } from "#web/parts/useLeadOn.ts";
@@ -25,39 +21,36 @@ export function NewCatalog() {
   const { from } = useSearch({ from: "/catalog/new" });
   return (
     <AdminOnly>
-      {from === undefined ? <Page catalog={null} /> : <Loaded key={from} id={from} isCopied />}
+      {from === undefined ? (
+        <Page catalog={null} />
+      ) : (
+        <RowPage id={from} query={catalogByIdOptions} missing={<NoSuchCatalog />}>
+          {(copied) => <Page catalog={null} copied={copied} />}
+        </RowPage>
+      )}
     </AdminOnly>
   );
 }
 
 export function EditedCatalog() {
-  const id = Number(useParams({ from: "/catalog/$catalogId" }).catalogId);
-  return Number.isSafeInteger(id) && id > 0 ? <Loaded key={id} id={id} /> : <NoSuchCatalog />;
-}
-
-function Loaded({ id, isCopied = false }: { id: number; isCopied?: boolean }) {
-  const catalog = useQuery(catalogByIdOptions(id));
-  if (catalog.isPending) return <LoadingBlock />;
-  if (catalog.isError && catalog.data === undefined)
-    return <GridFailure ofPage onRetry={() => void catalog.refetch()} />;
-  if (!catalog.data) return <NoSuchCatalog />;
-  return isCopied ? <Page catalog={null} copied={catalog.data} /> : <Page catalog={catalog.data} />;
+  const { catalogId } = useParams({ from: "/catalog/$catalogId" });
+  return (
+    <RowPage id={catalogId} query={catalogByIdOptions} missing={<NoSuchCatalog />}>
+      {(catalog) => <Page catalog={catalog} />}
+    </RowPage>
+  );
 }
 
 function NoSuchCatalog() {
   const { say } = useWords();
   const isAdmin = useIsAdmin();
   return (
-    <Message
-      heading="h1"
+    <MissingRow
       icon={IconStackPop}
       title={say("catalogForms.noneTitle")}
       advice={say("catalogForms.noneAdvice")}
-      action={
-        <Button component={Link} to={isAdmin ? "/catalogs" : "/"} variant="default">
-          {say(isAdmin ? "catalogForms.toList" : "app.home")}
-        </Button>
-      }
+      to={isAdmin ? "/catalogs" : "/"}
+      back={say(isAdmin ? "catalogForms.toList" : "app.home")}
     />
   );
 }

@@ -1,13 +1,10 @@
 // One customer: who they are and how they sign in. Administrators only.
-import { Button } from "@mantine/core";
 import { IconDoorExit, IconTrash, IconUserOff } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
-import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
-import { Message } from "#web/parts/Message.tsx";
-import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { MissingRow, RowPage } from "#web/parts/RowPage.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
@@ -39,35 +36,25 @@ export function NewCustomer() {
 }
 
 export function EditedCustomer() {
-  const id = Number(useParams({ from: "/customer/$customerId" }).customerId);
+  const { customerId } = useParams({ from: "/customer/$customerId" });
   return (
     <AdminOnly>
-      {Number.isSafeInteger(id) && id > 0 ? <Loaded key={id} id={id} /> : <NoSuchCustomer />}
+      <RowPage id={customerId} query={customerByIdOptions} missing={<NoSuchCustomer />}>
+        {(customer) => <Page customer={customer} />}
+      </RowPage>
     </AdminOnly>
   );
-}
-
-function Loaded({ id }: { id: number }) {
-  const customer = useQuery(customerByIdOptions(id));
-  if (customer.isPending) return <LoadingBlock />;
-  if (customer.isError && customer.data === undefined)
-    return <GridFailure ofPage onRetry={() => void customer.refetch()} />;
-  return customer.data ? <Page customer={customer.data} /> : <NoSuchCustomer />;
 }
 
 function NoSuchCustomer() {
   const { say } = useWords();
   return (
-    <Message
-      heading="h1"
+    <MissingRow
       icon={IconUserOff}
       title={say("customers.noneTitle")}
       advice={say("customers.noneAdvice")}
-      action={
-        <Button component={Link} to="/customers" variant="default">
-          {say("customers.toList")}
-        </Button>
-      }
+      to="/customers"
+      back={say("customers.toList")}
     />
   );
 }

@@ -1,13 +1,10 @@
 // One website: what it is, where its products come from and how they are read. Administrators only.
-import { Button } from "@mantine/core";
 import { IconFileImport, IconTrash, IconWorldOff } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
-import { LoadingBlock } from "#web/parts/LoadingBlock.tsx";
-import { Message } from "#web/parts/Message.tsx";
-import { GridFailure } from "#web/parts/data-grid/GridFailure.tsx";
+import { MissingRow, RowPage } from "#web/parts/RowPage.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
@@ -30,35 +27,25 @@ export function NewWebsite() {
 }
 
 export function EditedWebsite() {
-  const id = Number(useParams({ from: "/website/$websiteId" }).websiteId);
+  const { websiteId } = useParams({ from: "/website/$websiteId" });
   return (
     <AdminOnly>
-      {Number.isSafeInteger(id) && id > 0 ? <Loaded key={id} id={id} /> : <NoSuchWebsite />}
+      <RowPage id={websiteId} query={websiteByIdOptions} missing={<NoSuchWebsite />}>
+        {(website) => <Page website={website} />}
+      </RowPage>
     </AdminOnly>
   );
-}
-
-function Loaded({ id }: { id: number }) {
-  const website = useQuery(websiteByIdOptions(id));
-  if (website.isPending) return <LoadingBlock />;
-  if (website.isError && website.data === undefined)
-    return <GridFailure ofPage onRetry={() => void website.refetch()} />;
-  return website.data ? <Page website={website.data} /> : <NoSuchWebsite />;
 }
 
 function NoSuchWebsite() {
   const { say } = useWords();
   return (
-    <Message
-      heading="h1"
+    <MissingRow
       icon={IconWorldOff}
       title={say("websites.noneTitle")}
       advice={say("websites.noneAdvice")}
-      action={
-        <Button component={Link} to="/websites" variant="default">
-          {say("websites.toList")}
-        </Button>
-      }
+      to="/websites"
+      back={say("websites.toList")}
     />
   );
 }
