@@ -8,8 +8,13 @@ import type { Run } from "../runs/runs.ts";
 export type MergedRun = Pick<Run, "id" | "website_id" | "scope" | "observedAt" | "catalog_id">;
 
 /** Whether a run reads all there is of its kind: what it does not hold is gone, and what is new is told. */
-export function isWhole({ scope }: Pick<Run, "scope">): boolean {
-  return scope === "all" || scope === "marketplace";
+export function isWhole(run: Pick<Run, "scope">): boolean {
+  return run.scope === "all" || isOfOffers(run);
+}
+
+/** Whether it brings the offers of a catalogue's marketplaces, which nothing else of its website has to do with. */
+export function isOfOffers({ scope }: Pick<Run, "scope">): boolean {
+  return scope === "marketplace";
 }
 
 /** A marketplace offer is told apart by its channel and seller too, so the two kinds are merged one after the other. */
