@@ -1,14 +1,13 @@
 // A file of an ftp, ftps or sftp address, under the rules of every way out: judged before and after its name is looked
 // up, connected to at the addresses that were judged, bounded in time, size and pace, and failed when it is not whole.
 import type { Readable } from "node:stream";
-import { outgoingCutShort, outgoingResting, outgoingTooLarge, outgoingTooSlow } from "#server/errors.ts";
+import { outgoingCutShort, outgoingTooLarge, outgoingTooSlow } from "#server/errors.ts";
 import type { WireFile } from "./fileServers/wireFile.ts";
+import { type Network, askHost } from "./http/askHost.ts";
 import { readBody } from "./http/body.ts";
 import { type Deadline, startDeadline } from "./http/deadline.ts";
-import type { Network } from "./http/exchange.ts";
-import { explain, isNoHost } from "./http/failures.ts";
 import { type FileTarget, admitFile } from "./http/gate.ts";
-import { type Address, addressesOf } from "./http/line.ts";
+import type { Address } from "./http/line.ts";
 import { withRetries } from "./http/retries.ts";
 
 export type FileOptions = {
@@ -51,7 +50,11 @@ export async function openRemoteFile(
   const { host } = target.url;
   const deadline = startDeadline(timeout_ms, () => outgoingTooSlow(host), options.signal);
   try {
-    const open = () => openOnce(network, target, { ...options, idle_ms, deadline });
+    const { knownKey } = options;
+    const open = () =>
+      askHost(network, target, deadline, (addresses) =>
+        openWireFile(target, addresses, { knownKey, idle_ms, signal: deadline.signal }),
+      );
     const file = await withRetries(open, { retries, backoff_ms, deadline });
     return { ...file, host, body: bodyOf(file, { host, maxBytes, idle_ms, deadline }) };
   } catch (problem) {
@@ -75,29 +78,6 @@ function bodyOf({ chunks, size, close }: WireFile, { host, maxBytes, idle_ms, de
     close();
   });
   return body;
-}
-
-type Once = FileOptions & { idle_ms: number; deadline: Deadline };
-
-async function openOnce(
-  { breaker, lookup, allowed }: Network,
-  target: FileTarget,
-  { idle_ms, knownKey, deadline }: Once,
-): Promise<WireFile> {
-  const { host } = target.url;
-  const { signal } = deadline;
-  const rest_ms = breaker.rest_ms(host);
-  if (rest_ms > 0) throw outgoingResting(host, Math.ceil(rest_ms / 1000));
-  try {
-    const addresses = await deadline.within(addressesOf(target, lookup, allowed));
-    const file = await deadline.within(openWireFile(target, addresses, { knownKey, idle_ms, signal }));
-    breaker.answered(host);
-    return file;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (isNoHost(error)) breaker.failed(host);
-    throw explain(error, host);
-  }
 }
 
 type WireOptions = { knownKey: string | undefined; idle_ms: number; signal: AbortSignal };

@@ -21,18 +21,20 @@ import { serve } from "../serve.ts";
 import { verbsOf } from "../generic/verbs.ts";
 
 /** Signing in and out, and what one does about an account one cannot sign in to. */
-export function customerRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {
+export function customerRoutes(app: FastifyInstance, services: Services): void {
+  invitationRoutes(app, services);
+  sessionRoutes(app, services);
+  emailRoutes(app, services);
+  passwordRoutes(app, services);
+}
+
+function invitationRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {
   const tools = { db: store.db, enqueue, config };
   serve(app, addresses.readInvitation, async (request) => invitationOf(tools, await customerIdOf(request)));
   serve(app, addresses.invite, async (request) => inviteAgain(tools, await customerIdOf(request)));
+}
 
-  const linkTokens = (request: FastifyRequest) => {
-    const tokens = tokensOf(request, config);
-    if (tokens.length === 0) throw authorizationRequired();
-    return tokens;
-  };
-  const by = (request: FastifyRequest) => ({ db: store.db, enqueue, address: request.ip });
-
+function sessionRoutes(app: FastifyInstance, { config, store }: Services): void {
   serve(
     app,
     addresses.login,
@@ -53,13 +55,17 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
     },
     { config: { anonymous: true, tokenInQuery: false }, exposeHeadRoute: false },
   );
+}
+
+/** Whether an e-mail is its owner's. */
+function emailRoutes(app: FastifyInstance, { store, enqueue }: Services): void {
   serve(
     app,
     addresses.verify,
     async (request) => {
       const { id } = request.params as { id: string };
       const account = await findById(verbsOf(customer), callerOf(request), id);
-      await askForConfirmation(by(request), account.id);
+      await askForConfirmation({ db: store.db, enqueue, address: request.ip }, account.id);
     },
     anonymous,
   );
@@ -75,7 +81,21 @@ export function customerRoutes(app: FastifyInstance, { config, store, enqueue }:
     // A HEAD asks whether something is there; it must not use the link up.
     { ...anonymous, exposeHeadRoute: false },
   );
-  serve(app, addresses.reset, (request) => askForReset(by(request), argument(request, "email")), anonymous);
+}
+
+function passwordRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {
+  const linkTokens = (request: FastifyRequest) => {
+    const tokens = tokensOf(request, config);
+    if (tokens.length === 0) throw authorizationRequired();
+    return tokens;
+  };
+
+  serve(
+    app,
+    addresses.reset,
+    (request) => askForReset({ db: store.db, enqueue, address: request.ip }, argument(request, "email")),
+    anonymous,
+  );
   serve(app, addresses.lookAtLink, (request) => lookAtLink(store.db, linkTokens(request)), anonymous);
   serve(
     app,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { exportKinds, exportList, exportOptions } from "#shared/addresses/exports.ts";
 import { adjustedPrices } from "#shared/addresses/figures.ts";
 import { trackingProduct } from "#shared/entities/trackingProduct.ts";
@@ -8,24 +8,20 @@ import { coerceFilterValue } from "#shared/entities/validate.ts";
 import type { ExportedList } from "#server/domain/exports/exportedRows.ts";
 import { catalogLists } from "#server/domain/products/competitorsProduct.ts";
 import { openAdjustedPrices } from "#server/domain/exports/adjustedPrices.ts";
-import type { ExportFile } from "#server/domain/exports/openCsvFile.ts";
 import { openExport } from "#server/domain/exports/openExport.ts";
 import { type ExportedTracking, exportedTrackingColumns } from "#server/domain/exports/trackingExport.ts";
 import { notABoolean, unknownExportOption, unknownExportType } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
+import { csvCompression as compress, sendCsv } from "../answers/sendCsv.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { findById } from "../generic/crud.ts";
 import { parseFilter, parseObject } from "../generic/filter.ts";
 import { refuseUnknownExport, refuseUnknownNames } from "../knownArguments.ts";
 import { requestSignal } from "../requests/requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
-import { slowReaderTimeout } from "../requests/slowReaderTimeout.ts";
 import { verbsOf } from "../generic/verbs.ts";
 import { productsIn } from "./simulatedProducts.ts";
 import { catalogOf, websiteOf } from "./pathRows.ts";
-
-/** Quick rather than small: a file is compressed while PostgreSQL makes it. */
-const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 
 /** The lists of a website's products, and of all websites of a catalogue, as CSV files. */
 export function exportRoutes(app: FastifyInstance, { config }: Services): void {
@@ -44,7 +40,7 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
         { list, tracking, ...options },
         signal,
       );
-      return sendFile(reply, file, config.readerPatience_s);
+      return sendCsv(reply, file, config.readerPatience_s);
     };
     serve(app, address, handler, options);
   };
@@ -71,20 +67,10 @@ export function exportRoutes(app: FastifyInstance, { config }: Services): void {
         simulation,
         signal,
       );
-      return sendFile(reply, file, config.readerPatience_s);
+      return sendCsv(reply, file, config.readerPatience_s);
     },
     options,
   );
-}
-
-function sendFile(reply: FastifyReply, { name, content }: ExportFile, patience_s: number) {
-  slowReaderTimeout(reply, patience_s);
-  return reply
-    .type("text/csv; charset=utf-8")
-    .header("x-filename", name)
-    .header("Content-Disposition", `attachment; filename="${name}"`)
-    .header("Cache-Control", "no-store")
-    .send(content);
 }
 
 /** What is exported, by the path of the request. */

@@ -6,19 +6,16 @@ import { type Language, say } from "#shared/messages/index.ts";
 import { exportMatches } from "#server/domain/exports/exportMatches.ts";
 import { type MatchImport, importBounds, importMatches } from "#server/domain/matching/bulk/importMatches.ts";
 import type { Services } from "#server/services.ts";
+import { csvCompression as compress, sendCsv } from "../answers/sendCsv.ts";
 import { callerOf } from "../caller.ts";
 import { refuseUnknownExport } from "../knownArguments.ts";
 import { requestSignal } from "../requests/requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
-import { slowReaderTimeout } from "../requests/slowReaderTimeout.ts";
 import { exclusive } from "./exclusive.ts";
 import { sentInForm } from "./form.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 import { progressLines } from "./progressLines.ts";
 import { withUploadForm } from "./uploadForm.ts";
-
-/** Quick rather than small: a file is compressed while PostgreSQL makes it. */
-const compress = { encodings: ["gzip" as const], zlibOptions: { level: 1 } };
 
 export function matchFileRoutes(app: FastifyInstance, services: Services): void {
   importRoute(app, services);
@@ -33,14 +30,8 @@ export function matchFileRoutes(app: FastifyInstance, services: Services): void 
       refuseUnknownExport(request, addresses.exportMatches);
       const { undone, website_id: websiteIds } = read();
       const by = { store: mine.store, actor, language };
-      const { name, content } = await exportMatches(by, catalog.id, { undone, websiteIds }, signal);
-      slowReaderTimeout(reply, services.config.readerPatience_s);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("x-filename", name)
-        .header("Content-Disposition", `attachment; filename="${name}"`)
-        .header("Cache-Control", "no-store")
-        .send(content);
+      const file = await exportMatches(by, catalog.id, { undone, websiteIds }, signal);
+      return sendCsv(reply, file, services.config.readerPatience_s);
     },
     options,
   );
