@@ -29,7 +29,3 @@ export function positionOf(price_diff_integer: number | null): Position | null {
   if (price_diff_integer < 0) return "cheap";
   return price_diff_integer > 0 ? "expensive" : "equals";
 }
-
-export function isCompetitive(value: unknown): value is Competitive {
-  return (competitives as readonly unknown[]).includes(value);
-}
