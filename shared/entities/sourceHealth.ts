@@ -1,7 +1,7 @@
 import { date, id, integer, list, message, number, oneOf, shape, text, url, writtenBy } from "../fields.ts";
 import { sourceTroubles } from "../reference/sourceTroubles.ts";
 import { entity } from "./entity.ts";
-import { importStatuses } from "./websiteImport.ts";
+import { importStatuses } from "../reference/importProgress.ts";
 
 /** How the source of a website is: its imports, the age of its prices, what it is matched with. */
 export const sourceHealth = entity({

@@ -12,11 +12,11 @@ import {
   timestamp,
   writtenBy,
 } from "../fields.ts";
+import { importStatuses } from "../reference/importProgress.ts";
 import { wouldChange } from "../reference/wouldChange.ts";
 import { entity } from "./entity.ts";
 import { extractorSource } from "./extractorSource.ts";
 
-export const importStatuses = ["pending", "running", "complete", "paused", "error"] as const;
 /** Of what may still be applied. */
 export const unfinishedStatuses = ["pending", "running", "paused"] as const;
 /** Those that are launched; the offers of a catalogue's marketplaces have one of their own. */

@@ -4,13 +4,13 @@ import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { aggregationInfos } from "#shared/addresses/figures.ts";
 import type { plannedImports } from "#shared/addresses/imports.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
-import type { importStatuses, websiteImport } from "#shared/entities/websiteImport.ts";
+import type { ImportStatus } from "#shared/reference/importProgress.ts";
+import type { websiteImport } from "#shared/entities/websiteImport.ts";
 import type { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { importsListLimit } from "#shared/reference/pageSizes.ts";
 import { ApiError, linkTo, request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 
-export type ImportStatus = (typeof importStatuses)[number];
 /** A run; its messages are worded, its website is there unless it was deleted. */
 export type ImportRun = Omit<Wire<RowOf<typeof websiteImport>>, "error_message" | "notices"> & {
   error_message: string | null;

@@ -8,7 +8,7 @@ import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { inTransaction } from "#server/store/database.ts";
 import type { Caller } from "../caller.ts";
 import type { Verbs } from "./genericVerbs.ts";
-import { exclusive } from "../routes/exclusive.ts";
+import { exclusive } from "../requests/exclusive.ts";
 
 type Remove = Verbs["remove"];
 type InPieces = NonNullable<Verbs["removeInPieces"]>;

@@ -12,7 +12,7 @@ import { type Caller, adminOf } from "../caller.ts";
 import { parseObject } from "../generic/filter.ts";
 import { refuseUnknownArguments, refuseUnknownNames } from "../knownArguments.ts";
 import { serve } from "../serve.ts";
-import { exclusive } from "./exclusive.ts";
+import { exclusive } from "../requests/exclusive.ts";
 import { websiteOf } from "./pathRows.ts";
 
 export function deleteAllRoutes(app: FastifyInstance): void {

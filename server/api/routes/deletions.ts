@@ -8,7 +8,7 @@ import { adminOf } from "../caller.ts";
 import { countOf, findById, list } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../generic/verbs.ts";
-import { exclusive } from "./exclusive.ts";
+import { exclusive } from "../requests/exclusive.ts";
 
 export function deletionRoutes(app: FastifyInstance, { config, store, enqueue }: Services): void {
   const verbs = verbsOf(deletion);

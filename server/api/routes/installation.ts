@@ -7,7 +7,7 @@ import { readInstallation } from "#server/domain/installation/readInstallation.t
 import type { Services } from "#server/services.ts";
 import { adminOf } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { exclusive } from "./exclusive.ts";
+import { exclusive } from "../requests/exclusive.ts";
 
 const anonymous = { config: { anonymous: true } };
 

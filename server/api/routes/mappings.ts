@@ -23,7 +23,7 @@ import { previewDraft } from "../generic/previewDraft.ts";
 import { serve } from "../serve.ts";
 import { textOf } from "../generic/textOf.ts";
 import { verbsOf } from "../generic/verbs.ts";
-import { exclusive } from "./exclusive.ts";
+import { exclusive } from "../requests/exclusive.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 
 export function mappingRoutes(app: FastifyInstance, { store }: Services): void {

@@ -11,7 +11,7 @@ import { callerOf } from "../caller.ts";
 import { refuseUnknownExport } from "../knownArguments.ts";
 import { requestSignal } from "../requests/requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
-import { exclusive } from "./exclusive.ts";
+import { exclusive } from "../requests/exclusive.ts";
 import { sentInForm } from "./form.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 import { progressLines } from "./progressLines.ts";

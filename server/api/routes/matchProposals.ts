@@ -7,7 +7,7 @@ import { countShown, listProposals } from "#server/domain/matching/proposals/sho
 import { requiredArgument } from "#server/errors.ts";
 import { callerOf, reading } from "../caller.ts";
 import { serve } from "../serve.ts";
-import { exclusive } from "./exclusive.ts";
+import { exclusive } from "../requests/exclusive.ts";
 import { catalogOf, writableCatalogOf } from "./pathRows.ts";
 
 export function matchProposalRoutes(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 // The products of a feed of objects, JSON or XML.
 import type { MessageKey } from "#shared/messages/index.ts";
 import { splitterOf, valueAt } from "../trees/describeTree.ts";
-import { LateColumns } from "../columns/lateColumns.ts";
+import { LateColumns } from "./lateColumns.ts";
 import { isWanted } from "../columns/matchColumns.ts";
 import type { TreePlan } from "./planReading.ts";
 import { ProductReader } from "../products/readProduct.ts";

@@ -9,7 +9,8 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { Badge } from "#web/parts/badge/Badge.tsx";
 import type { Tone } from "#web/parts/badge/Badge.tsx";
-import type { ImportRun, ImportStatus } from "#web/queries/websiteImports.ts";
+import type { ImportStatus } from "#shared/reference/importProgress.ts";
+import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 
 const icons: Record<ImportStatus, Icon> = {

@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
 import { LockedNotice } from "#web/parts/catalogs/LockedNotice.tsx";
-import { MissingRow, RowPage } from "#web/parts/RowPage.tsx";
+import { MissingRow, RowPage } from "#web/parts/row-page/RowPage.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
 import { useLeadOn } from "#web/parts/useLeadOn.ts";

@@ -10,7 +10,8 @@ import {
   pastImportsCountOptions,
   pastImportsOptions,
 } from "#web/queries/websiteImports.ts";
-import type { ImportRun, ImportStatus, PastImportsChoice } from "#web/queries/websiteImports.ts";
+import type { ImportStatus } from "#shared/reference/importProgress.ts";
+import type { ImportRun, PastImportsChoice } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { RunGrid } from "./RunGrid.tsx";
 import { WebsiteChoice } from "#web/parts/feed/WebsiteChoice.tsx";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { AdminOnly } from "#web/parts/AdminOnly.tsx";
-import { MissingRow, RowPage } from "#web/parts/RowPage.tsx";
+import { MissingRow, RowPage } from "#web/parts/row-page/RowPage.tsx";
 import { BackToSteps, useCameFromSteps } from "#web/parts/first-steps/BackToSteps.tsx";
 import { backToSteps } from "#web/parts/first-steps/backToSteps.ts";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";

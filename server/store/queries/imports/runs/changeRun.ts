@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
-import type { RunStatus, Run } from "./runs.ts";
+import type { ImportStatus } from "#shared/reference/importProgress.ts";
+import type { Run } from "./runs.ts";
 
 /** What a change of a run demands of it: a status, and the attempt of the worker that holds it. */
-type RunGuard = { id: number; attempt?: number; status: RunStatus | readonly RunStatus[] };
+type RunGuard = { id: number; attempt?: number; status: ImportStatus | readonly ImportStatus[] };
 
 export type RunChanges = Partial<
   Omit<Run, "id" | "website_id" | "created" | "end_datetime" | "awaits_source">

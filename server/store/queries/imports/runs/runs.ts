@@ -2,13 +2,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { jsonText } from "#server/store/json.ts";
-import type { RunScope, importStatuses, importTriggers } from "#shared/entities/websiteImport.ts";
+import type { ImportStatus } from "#shared/reference/importProgress.ts";
+import type { RunScope, importTriggers } from "#shared/entities/websiteImport.ts";
 import type { Wording } from "#shared/messages/index.ts";
 import type { FeedType } from "#shared/reference/feedDialects.ts";
 import type { WouldChange } from "#shared/reference/wouldChange.ts";
 
 export type { RunScope, Wording };
-export type RunStatus = (typeof importStatuses)[number];
 export type RunTrigger = (typeof importTriggers)[number];
 
 /** Where a run reads from and how, as asked for; the dialect and the mapping that were found are added. */
@@ -27,7 +27,7 @@ export type RunSource = {
 export type Run = {
   id: number;
   website_id: number;
-  status: RunStatus;
+  status: ImportStatus;
   /** -1 = unknown. */
   percentage: number;
   products_count: number;

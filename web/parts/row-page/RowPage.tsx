@@ -3,9 +3,9 @@ import type { Icon } from "@tabler/icons-react";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { GridFailure } from "./data-grid/GridFailure.tsx";
-import { LoadingBlock } from "./LoadingBlock.tsx";
-import { Message } from "./Message.tsx";
+import { GridFailure } from "../data-grid/GridFailure.tsx";
+import { LoadingBlock } from "../LoadingBlock.tsx";
+import { Message } from "../Message.tsx";
 
 type RowQuery<Row> = UseQueryOptions<Row | null, Error, Row | null, (string | number)[]>;
 

@@ -1,15 +1,14 @@
 // Keys that only later products of a feed have. What the beginning of a file shows is not all of it: a price on offer may
 // stand with the first product that is on offer, thousands of products later.
 import { isObject } from "#shared/isObject.ts";
-import { columnKey } from "./columnNames.ts";
+import { columnKey } from "../columns/columnNames.ts";
 import type { Mapping } from "../types.ts";
 import { valueAt } from "../trees/describeTree.ts";
-import { columnsOf } from "./matchColumns.ts";
-import type { TreePlan } from "../feeds/planReading.ts";
-import { withDecimal } from "../feeds/planReading.ts";
+import { columnsOf } from "../columns/matchColumns.ts";
+import { type TreePlan, withDecimal } from "./planReading.ts";
 import { textOf } from "../products/readCell.ts";
 import type { Column } from "../products/lineCells.ts";
-import { suggestMapping } from "./suggestMapping.ts";
+import { suggestMapping } from "../columns/suggestMapping.ts";
 
 /** A file may make up a key for each product: so many names are looked at, and the others passed over. */
 const namesMax = 1_000;
