@@ -3,7 +3,7 @@
 // The text itself is looked at, not what a parser makes of it: whatever is no secret stays as it was written.
 
 /** Stands where a secret is, for everybody who reads the address. */
-const secretMark = "•••";
+export const secretMark = "•••";
 
 /** What a secret is in the database: nobody but the store reads it. */
 export const sealedSecret = /^sealed-v1-[\w-]{38,}$/;

@@ -15,6 +15,7 @@ export type Payloads = {
   "enqueue-offers": Record<string, never>;
   "run-requested-rules": { catalog_id: number };
   "enqueue-rules": Record<string, never>;
+  "apply-value-mappings": { catalog_id: number };
   /** `asked`: somebody looks for products by an image, whether the website is matched by image or not. */
   "hash-images": { website_id: number; asked?: true };
   "enqueue-image-hashes": Record<string, never>;
@@ -88,6 +89,13 @@ export const jobs: { [Name in JobName]: Job<Payloads[Name]> } = {
     atOnce: 2,
   },
   "enqueue-rules": { policy: "exclusive", retries: 0, expire_s: 60, atOnce: 1, schedule: everyMinute },
+  "apply-value-mappings": {
+    policy: "short",
+    key: ({ catalog_id }) => String(catalog_id),
+    retries: 2,
+    expire_s: 3600,
+    atOnce: 1,
+  },
   "hash-images": {
     policy: "short",
     key: ({ website_id }) => String(website_id),

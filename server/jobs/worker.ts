@@ -2,6 +2,7 @@
 import type { Job } from "pg-boss";
 import { type MailTools, sendAccountMail } from "#server/domain/accounts/accountMails.ts";
 import { cleanUpSessions } from "#server/domain/accounts/cleanUpSessions.ts";
+import { applyValueMappings } from "#server/domain/catalogs/applyValueMappings.ts";
 import { fillStandings } from "#server/domain/figures/fillStandings.ts";
 import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.ts";
 import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
@@ -50,6 +51,8 @@ export function workOf(tools: WorkerTools): Work {
         await tools.enqueue?.(tools.store.db, "run-requested-rules", { catalog_id });
     },
     "enqueue-rules": () => enqueueRules(tools),
+    "apply-value-mappings": async ({ catalog_id }) =>
+      void (await applyValueMappings(tools.store, catalog_id)),
     // A while at a time: another website's may wait.
     "hash-images": async (payload, signal) => {
       if (await hashImages(tools, payload.website_id, signal, payload))

@@ -23,7 +23,7 @@ export type Verbs<E extends Entity = Entity> = {
   madeFrom?(draft: Row): string | undefined;
   /** What LoopBack answers to a draft that is not valid, where that is no ValidationError. */
   validationError?(draft: Row): Error | undefined;
-  /** What may be sent beside the fields, for `beforeUpdate`. */
+  /** What may be sent beside the fields, for `create` and `beforeUpdate`. */
   readonly extraInput?: Fields;
   /** What of the values is written at once, told before the transaction. `sent` is the body as it came. */
   beforeUpdate?(caller: Caller, where: Where, values: Row, sent: Row): Promise<Row>;

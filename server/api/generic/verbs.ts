@@ -12,6 +12,7 @@ import {
   unlinkCompetitors,
   updateCatalogs,
 } from "#server/domain/catalogs/catalogs.ts";
+import { copySource } from "#server/domain/catalogs/copiedCatalog.ts";
 import { guardedMarketplace } from "#server/domain/catalogs/guardedMarketplace.ts";
 import { withSameCompetitors } from "#server/domain/catalogs/sentCompetitors.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
@@ -57,6 +58,7 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   RoleMapping: roleMappingWrites,
   Catalog: {
     create: createCatalog,
+    extraInput: copySource,
     beforeUpdate: async (caller, where, values, sent) =>
       guardedMarketplace(caller, where, await withSameCompetitors(caller, where, values, sent)),
     update: updateCatalogs,

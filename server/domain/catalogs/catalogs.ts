@@ -27,20 +27,26 @@ import { cleanUpReach } from "#server/store/queries/matching/rules/ruleReach.ts"
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { websitesOfOffers } from "#server/store/queries/products/sellers.ts";
+import { copiedId, copySettings } from "./copiedCatalog.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
 
-/** With the competitors that were sent, as ids or as rows with an id, and a rule that matches with them. */
+/**
+ * With the competitors that were sent, as ids or as rows with an id, and a rule that matches with them, or the rules and
+ * mappings of the catalogue that it is a copy of.
+ */
 export async function createCatalog(
   by: ByEnqueuing,
   values: NewOf<typeof catalog>,
   sent: Row = {},
 ): Promise<number> {
   const { db, actor, services } = by;
+  const copied = await copiedId(by, sent);
   const catalog_id = await insert(db, actor, catalog, values);
-  await createFirstRule(db, catalog_id);
+  if (copied === undefined) await createFirstRule(db, catalog_id);
   const competitors = idsOfCompetitors(sent["competitors"]);
   await lockUses(db, [values.website_id, ...competitors]);
   for (const website_id of competitors) await insertLink(by, { catalog_id, website_id });
+  if (copied !== undefined) await copySettings(by, { from: copied, to: catalog_id });
   await compareAgain(db, services, [catalog_id]);
   for (const website_id of competitors) await askRules(by, { catalog_id, website_id });
   await followSchedulesOf(db, [catalog_id]);

@@ -3,7 +3,7 @@ import { type Form, useForm } from "#web/parts/form/useForm.ts";
 import { toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
 import type { CatalogRow, KeptCatalog, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { type Words, useWords } from "#web/session/words.ts";
-import { copyOf } from "./copyOf.ts";
+import { copiedBlockProblem, copyOf } from "./copyOf.ts";
 import { wasKept } from "./marketplace.ts";
 import { useSaveCatalog } from "./useSaveCatalog.ts";
 
@@ -27,8 +27,11 @@ export function useCatalogForm({ catalog, copied, onSaved }: EditedCatalog): [Fo
     stored: catalog,
     ...(copied && { given: copyOf(copied, words) }),
     label: (path) => say(`catalogForms.field.${path as "name"}`),
-    check: (value) => competitorProblem(value, words),
-    save: useSaveCatalog(catalog),
+    check: (value) => ({
+      ...competitorProblem(value, words),
+      ...(copied && copiedBlockProblem(value, words)),
+    }),
+    save: useSaveCatalog(catalog, copied?.id),
   });
   const submit = async () => {
     const { config: sent } = form.body as { config?: { mkp?: unknown } };

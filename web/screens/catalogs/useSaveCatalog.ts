@@ -12,13 +12,14 @@ import type { Words } from "#web/session/words.ts";
 type Body = Record<string, unknown>;
 type Save = (body: Body, version: string | undefined) => Promise<CatalogRow>;
 
-export function useSaveCatalog(catalog: CatalogRow | null): Save {
+/** `copyOf`: the catalogue whose mappings and rules a new one takes over. */
+export function useSaveCatalog(catalog: CatalogRow | null, copyOf?: number): Save {
   const { say } = useWords();
   const client = useQueryClient();
   // What is linked, as far as this form knows: tried again, only what is left is sent.
   const linked = useRef(new Map((catalog?.competitors ?? []).map((known) => [known.id, known])));
   return async (body, version) => {
-    const saved = await saveInSteps({ catalog, linked: linked.current, say }, body, version);
+    const saved = await saveInSteps({ catalog, copyOf, linked: linked.current, say }, body, version);
     // It is saved once it is known: who is without a catalogue is sent to the first steps from every other screen.
     await client.invalidateQueries({ queryKey: catalogsKey });
     return saved;
@@ -26,17 +27,26 @@ export function useSaveCatalog(catalog: CatalogRow | null): Save {
 }
 
 /** `linked`: the competitors that the catalogue has, kept up with each step. */
-type Steps = { catalog: CatalogRow | null; linked: Map<number, LinkedCompetitor>; say: Words["say"] };
+type Steps = {
+  catalog: CatalogRow | null;
+  copyOf: number | undefined;
+  linked: Map<number, LinkedCompetitor>;
+  say: Words["say"];
+};
 
 async function saveInSteps(
   steps: Steps,
   { competitors: sent, ...body }: Body,
   version: string | undefined,
 ): Promise<CatalogRow> {
-  const { catalog } = steps;
+  const { catalog, copyOf } = steps;
   const competitors = sent as LinkedCompetitor[] | undefined;
   if (!catalog) {
-    const saved = await saveCatalog({ ...body, competitors: competitors?.map(({ id }) => id) });
+    const saved = await saveCatalog({
+      ...body,
+      competitors: competitors?.map(({ id }) => id),
+      ...(copyOf !== undefined && { copyOf }),
+    });
     const linked = new Map(saved.competitors.map((made) => [made.id, made]));
     await weighAnew({ ...steps, linked }, competitors ?? []);
     return saved;
@@ -61,7 +71,7 @@ async function linkAsWritten(steps: Steps, catalogId: number, competitors: Linke
   await weighAnew(steps, competitors);
 }
 
-async function weighAnew({ linked, say }: Omit<Steps, "catalog">, competitors: LinkedCompetitor[]) {
+async function weighAnew({ linked, say }: Pick<Steps, "linked" | "say">, competitors: LinkedCompetitor[]) {
   for (const competitor of competitors) {
     if (linked.get(competitor.id)?.weight === competitor.weight) continue;
     await about(say, competitor, () => weighWebsite(competitor.id, competitor.weight));
