@@ -24,7 +24,7 @@ import {
   quotes,
   typesWithSigns,
 } from "../reference/feedDialects.ts";
-import { extractorProviders, usualProvider } from "../reference/providers.ts";
+import { crawledProviders, extractorProviders, usualProvider } from "../reference/providers.ts";
 
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
 const mapping = record(
@@ -130,6 +130,8 @@ export const extractorSource = {
         moreThan: 0,
         max: 1_000_000,
         default: 1,
+        // Emptied, it would be 1: prices a hundred times as high (docs/decisions/0297).
+        requiredWhen: { provider: crawledProviders },
       }),
     },
     { about: "What the provider asks for", default: {} },

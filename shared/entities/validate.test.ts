@@ -40,6 +40,19 @@ const stateCodes = (grid_state: unknown) => codes(trackingProduct, { grid_state 
 const queryOf = (length: number) => JSON.stringify({ a: "x".repeat(length) });
 const nested = (levels: number) => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown;
 
+test("a provider's scale may be left out, and is refused when it is sent empty: prices would be a hundred times as high", () => {
+  const told = { extractor_id: "a", customerId: "b", login: "c", password: "d" };
+  const scaleCodes = (provider: string, data: Body) =>
+    sourceCodes({ provider, data: { ...told, ...data } })["extractor_source.data.scale"];
+  for (const provider of ["importio", "takeit", "spymarket", "bms"]) {
+    assert.equal(scaleCodes(provider, {}), undefined, provider);
+    assert.equal(scaleCodes(provider, { scale: 100 }), undefined, provider);
+    for (const scale of [null, ""])
+      assert.deepEqual(scaleCodes(provider, { scale })?.[0], "presence", `${provider} ${scale}`);
+  }
+  assert.equal(scaleCodes("customdata", { scale: null }), undefined);
+});
+
 const dollars = { catalog_id: 1, currency: "USD", rate: 1.08 };
 const tracking = { catalog_id: 1, name: "Perceuses" };
 const site = { url: "https://www.example.fr", name: "Example" };
