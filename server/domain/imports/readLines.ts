@@ -1,6 +1,7 @@
 // From the source to the staging table, a batch at a time. A batch's lines, the run's position and its counts are
 // one transaction: wherever the worker dies, what the run says it has read is what is staged.
 import { isCrawled } from "#shared/reference/providers.ts";
+import { AwaitedLines } from "./awaitedLines.ts";
 import { importedFrom } from "./importedFrom.ts";
 import { importFollowsNothing } from "#server/errors.ts";
 import { rememberHostKey } from "#server/store/queries/imports/importedWebsite.ts";
@@ -103,8 +104,8 @@ async function stageAll(
 
   const { provider, type, type_options, where, columns_found } = heldRun.run.extractorSource;
   const requested = columns_found ? {} : ((type_options?.["mapping"] ?? {}) as Mapping);
-  const bytes = tellingBeginning(heldRun, source, () => last !== undefined);
-  const batches = extractorOf(provider).read(bytes, {
+  const extractor = extractorOf(provider);
+  const options: ReadOptions = {
     fileName: source.fileName,
     type,
     type_options: { ...type_options, mapping: requested },
@@ -114,7 +115,10 @@ async function stageAll(
     withoutColumnsToo: true,
     limits: { maxBytes: tools.config.maxImport_bytes },
     signal: heldRun.signal,
-  });
+  };
+  const awaited = new AwaitedLines(extractor, options);
+  const bytes = tellingBeginning(heldRun, source, awaited, () => last !== undefined);
+  const batches = extractor.read(bytes, options);
   try {
     for await (const batch of batches) {
       heldRun.signal.throwIfAborted();
@@ -184,7 +188,8 @@ async function stage(
     await heldRun.change(
       {
         position: run.position + countOf(lines),
-        products_count: run.products_count + countOf(lines),
+        // What was told of lines that were awaited is not counted twice.
+        products_count: run.position + countOf(lines),
         products_error: run.products_error + lines.errors.length,
         percentage: percentageOf(share),
       },
@@ -194,12 +199,13 @@ async function stage(
 }
 
 /**
- * The bytes of a source. No line can be told before its beginning is known, which a slow one takes long to give: until
- * then the run says now and then how much of it has come.
+ * The bytes of a source. No line can be staged before its beginning is known, which a slow one takes long to give: until
+ * then the run says now and then how much of it has come, and how many lines that is.
  */
 async function* tellingBeginning(
   heldRun: HeldRun,
   source: OpenSource,
+  awaited: AwaitedLines,
   hasLines: () => boolean,
 ): AsyncGenerator<Buffer> {
   let received = 0;
@@ -207,8 +213,12 @@ async function* tellingBeginning(
   for await (const chunk of source.bytes as AsyncIterable<Buffer>) {
     received += chunk.length;
     // One that goes on where it was has told more already.
-    if (heldRun.run.position === 0 && !hasLines() && performance.now() - toldAt >= batch_ms) {
-      await heldRun.change({ percentage: percentageOf(shareOf(source, received)) });
+    const awaits = heldRun.run.position === 0 && !hasLines();
+    if (awaits) awaited.add(chunk);
+    else awaited.end();
+    if (awaits && performance.now() - toldAt >= batch_ms) {
+      const percentage = percentageOf(shareOf(source, received));
+      await heldRun.change({ percentage, products_count: await awaited.count() });
       toldAt = performance.now();
     }
     yield chunk;

@@ -1,8 +1,12 @@
 // What a person may do with a run, and what a run does by itself.
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { VigieError } from "#server/errors.ts";
 import type { Run } from "#server/store/queries/imports/runs/runs.ts";
@@ -113,6 +117,43 @@ test("the percentage never goes down and ends at 100", async () => {
   assert.ok(new Set(seen).size > 4, `seen: ${seen.join(" ")}`);
 });
 
+test("lines of a slow source are counted as they come, before there is enough of it to stage any", async () => {
+  const site = await imports.website();
+  const counted = Promise.withResolvers<number>();
+  const more = "B1;Produit;10;x\n";
+  let sent = 0;
+  const slow = createServer(async (_, response) => {
+    response.write(lines(20));
+    for (let isCounted = false; !isCounted && !response.destroyed; sent += 1) {
+      response.write(more.replace("B1", `B${sent}`));
+      isCounted = await Promise.race([counted.promise.then(() => true), delay(20, false)]);
+    }
+    response.end();
+  });
+  slow.listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  const uri = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/slow.csv`;
+  const { id } = await createRun(imports.tools, {
+    websiteId: site,
+    source: { provider: "customdata", uri },
+    options: bySku,
+  });
+  const seen: number[] = [];
+  const done = await runImport(imports.tools, id, {
+    onProgress: ({ position, products_count: count }) => {
+      seen.push(count);
+      if (position === 0 && count > 0) counted.resolve(count);
+    },
+  });
+  slow.close();
+  assert.ok((await counted.promise) >= 19, `seen: ${seen.join(" ")}`);
+  assert.deepEqual([done.status, done.products_count], ["complete", 20 + sent]);
+  assert.deepEqual(
+    seen,
+    seen.toSorted((left, right) => left - right),
+  );
+});
+
 test("a slow source is seen to come in before its first lines can be told", async () => {
   const site = await imports.website();
   const content = lines(100);
@@ -122,7 +163,7 @@ test("a slow source is seen to come in before its first lines can be told", asyn
   const seen: Run[] = [];
   const done = await runImport(imports.tools, id, { onProgress: (run) => seen.push(run) });
   assert.deepEqual([done.status, done.products_created], ["complete", 100]);
-  const before = seen.filter((run) => run.products_count === 0).map(({ percentage }) => percentage);
+  const before = seen.filter((run) => run.position === 0).map(({ percentage }) => percentage);
   assert.ok(
     before.some((percentage) => percentage > 0),
     `seen: ${before.join(" ")}`,
