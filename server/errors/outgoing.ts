@@ -77,3 +77,14 @@ export const outgoingCertificateUnknown = (
     { host, code, fingerprint: hexadecimalFingerprint(fingerprint) },
     { cause, details: { host_key: `${host} ${fingerprint}` } },
   );
+
+/**
+ * What became of an address that the caller wrote, as a refusal of that address: a 502 would say that the way to our own
+ * server is broken (docs/decisions/0300). Any other problem is as it was.
+ */
+export function asRefusedAddress(problem: unknown): unknown {
+  if (!(problem instanceof VigieError) || problem.statusCode < 500 || !problem.key.startsWith("outgoing."))
+    return problem;
+  const { key, values, code, details, cause } = problem;
+  return refusal(422, key, values, { code, details, cause });
+}

@@ -204,6 +204,29 @@ describe("the preview of an import", () => {
     assert.match(closed.body.error.message, /10\.0\.0\.1/);
   });
 
+  test("an address that gives no file is refused as one, and no fault of our own server", async () => {
+    const shop = createServer((_, response) => response.writeHead(404).end("gone"));
+    shop.listen(0, "127.0.0.1");
+    await once(shop, "listening");
+    const uri = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/feed.csv`;
+    const look = () =>
+      world.call("admin", "POST", "/WebsiteImports/preview", {
+        websiteId: world.shared,
+        extractorSource: { uri },
+      });
+    const missing = await look();
+    assert.equal(missing.status, 422, missing.text);
+    assert.match(missing.body.error.message, /404/);
+    const scraped = await world.call("admin", "GET", `/WebsiteSettings/scrap?url=${encodeURIComponent(uri)}`);
+    assert.equal(scraped.status, 422, scraped.text);
+    const closed = once(shop, "close");
+    shop.close();
+    await closed;
+    const nobody = await look();
+    assert.equal(nobody.status, 422, nobody.text);
+    assert.match(nobody.body.error.message, /127\.0\.0\.1/);
+  });
+
   test("what was launched with is remembered when one says so, and used for the next file", async () => {
     const site = world.alice.rival;
     const columns = {

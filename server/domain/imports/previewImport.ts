@@ -11,6 +11,7 @@ import type { FeedPreview, Notice, ProductRow, ReadOptions } from "#server/extra
 import {
   type Doubt,
   VigieError,
+  asRefusedAddress,
   feedColumnsMissing,
   feedKeepsNoLine,
   previewTooSlow,
@@ -75,7 +76,8 @@ const pagesMax = 20;
 
 /**
  * Previews a file for a website. What the website remembers of its columns is used where the file has them. Throws
- * what makes the file unreadable whatever the columns, and what the outgoing client says of an address.
+ * what makes the file unreadable whatever the columns, and what the outgoing client says of an address,
+ * as a refusal of it.
  */
 export async function previewImport(tools: ImportTools, request: PreviewRequest): Promise<ImportPreview> {
   const { source, options = {} } = request;
@@ -253,7 +255,7 @@ async function beginningOf(
     for await (const chunk of bytes as AsyncIterable<Buffer>) if (!beginning.add(chunk)) break;
     return { bytes: beginning.bytes(), fileName };
   } catch (problem) {
-    throw late.aborted ? previewTooSlow(longest_ms / 1000) : problem;
+    throw late.aborted ? previewTooSlow(longest_ms / 1000) : asRefusedAddress(problem);
   }
 }
 

@@ -1,5 +1,6 @@
 // What a site says of itself, read from the page at its address: to be proposed to whoever makes a website of it.
 import { signedAddress } from "#server/domain/images/signedAddresses.ts";
+import { asRefusedAddress } from "#server/errors.ts";
 import type { HttpClient, HttpResponse } from "#server/integrations/http.ts";
 import { type DescribedSite, readPage } from "./readPage.ts";
 
@@ -8,8 +9,16 @@ type ScrapedWebsite = DescribedSite & { logo_images: string[] };
 const page_bytes = 2 * 1024 * 1024;
 const timeout_ms = 10_000;
 
-/** Throws what the outgoing client says of an address that does not answer, or may not be asked. */
+/** Throws what the outgoing client says of an address that does not answer, or may not be asked, as a refusal of it. */
 export async function scrapWebsite(http: HttpClient, address: string): Promise<ScrapedWebsite> {
+  try {
+    return await siteAt(http, address);
+  } catch (problem) {
+    throw asRefusedAddress(problem);
+  }
+}
+
+async function siteAt(http: HttpClient, address: string): Promise<ScrapedWebsite> {
   const response = await http.get(address, {
     // Of a longer page the beginning is read: what is looked for stands there.
     maxBytes: Number.MAX_SAFE_INTEGER,
