@@ -47,11 +47,16 @@ export function isNoPrice(plain: string, number: FoundNumber, signs: CurrencySig
 const units =
   /^ ?(g|kg|mg|ml|cl|dl|l|lt|mm|cm|m|km|ft|in|inch|inches|oz|lb|lbs|po|pouces|go|gb|to|tb|mo|mb|mah|w|kw|v|hz|ans|mois|jours|days|pcs|pièces|pieces|p|c|ct|cts|cents?|centimes?|pence)\b(?!\/)/i;
 
-/** "2 for 1", "3 pour 2"; "12 per 100 g" is a price. */
-function isOfLots(plain: string, { amount, end }: FoundNumber) {
+/** "2 for 1", "3 pour 2", "lot de 2 : 12,50", "5 + 1 gratuit"; "12 per 100 g" is a price. */
+function isOfLots(plain: string, { amount, start, end }: FoundNumber) {
+  if (!/^\d\d?$/.test(amount)) return false;
+  if (namesLot.test(plain.slice(0, start)) || givesMore.test(plain.slice(end))) return true;
   const [lot] = /^ ?(?:for|pour|für|por|per|voor) ?\d[\d.,]*/iu.exec(plain.slice(end)) ?? [];
-  return lot !== undefined && /^\d\d?$/.test(amount) && !units.test(plain.slice(end + lot.length));
+  return lot !== undefined && !units.test(plain.slice(end + lot.length));
 }
+
+const namesLot = /\b(?:lots?|packs?|sets?)(?: (?:de|of))? ?$/i;
+const givesMore = /^ ?\+ ?\d+ ?(?:gratuit|offert|free|gratis)/i;
 
 /** "A12", "REF1234": the digits of a word that says nothing of prices. */
 function isOfCode(plain: string, { start }: FoundNumber) {
@@ -59,7 +64,7 @@ function isOfCode(plain: string, { start }: FoundNumber) {
   return word !== undefined && !/^(?:ttc|ht|pvp|pvpr|vk|prix|price|preis|precio|prezzo)$/i.test(word);
 }
 
-/** "3 x 12,50 €": neither 12,50 nor 3. "12,50 € (ou 3x sans frais)" is the price. */
+/** "3 x 12,50 €", "3 x 12,50": neither 12,50 nor 3. "12,50 € (ou 3x sans frais)" is the price. */
 function isMultiplied(plain: string, { start, end }: FoundNumber, signs: CurrencySign[]) {
   const withoutSigns = (from: number, to: number) =>
     signs
@@ -67,15 +72,17 @@ function isMultiplied(plain: string, { start, end }: FoundNumber, signs: Currenc
       .reduce((text, { text: sign }) => text.replace(sign, ""), plain.slice(from, to));
   return (
     /\d ?[x×*] *$/i.test(withoutSigns(0, start)) ||
-    /^ *[x×*] ?\d+\W*(?:mois|fois|months?|times|monate?|raten)?\W*$/i.test(withoutSigns(end, plain.length))
+    /^ *[x×*] ?\d+(?:[.,]\d+)?\W*(?:mois|fois|months?|times|monate?|raten)?\W*$/i.test(
+      withoutSigns(end, plain.length),
+    )
   );
 }
 
-/** "1_049.95", "12;50", "12..50", "=1+2": what stands between the digits is no mark that is known. */
+/** "1_049.95", "12;50", "12..50", "=1+2", "1&a;2.50": what stands between or before the digits is no mark that is known. */
 function isTorn(plain: string, { start, end }: FoundNumber) {
   return (
-    /^(?:[_;|~^=+\\]|[.,]+)\d/.test(plain.slice(end)) ||
-    /\d(?:[_;|~^=+\\]|[.,]{2,})$/.test(plain.slice(0, start))
+    /^(?:[_;|~^=+\\]|[.,]+|&\w{1,32};)\d/.test(plain.slice(end)) ||
+    /\d(?:[_;|~^=+\\]|[.,]{2,})$|&\w{1,32};$/.test(plain.slice(0, start))
   );
 }
 

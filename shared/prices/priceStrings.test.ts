@@ -127,6 +127,12 @@ describe("a price is read the way a shopkeeper writes it", () => {
     zero: ["0", "0,00 €", "0.00", "00", "Gratuit", "Free!"],
     negative: ["-5", "-5,00 €", "−5", "- 5 €", "€ -5", "-$5.00", "(5.00)", "5.00-"],
     unreadable: [
+      "2 x 12,50",
+      "2×12.50",
+      "lot de 2 : 12,50",
+      "5 + 1 gratuit 12,50",
+      "&remise;2.50 EUR",
+      "1&remise;2.50",
       "NaN",
       "N/A",
       "-",

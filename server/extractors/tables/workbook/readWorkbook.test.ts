@@ -43,6 +43,41 @@ describe("a workbook is read like the table its sheet shows", () => {
     );
   });
 
+  it("a share of a hundred is no price", async () => {
+    const percent = (numFmt: string) => ({ style: { numFmt } });
+    const file = Buffer.from(
+      await writeXlsx({
+        sheets: [
+          {
+            name: "T",
+            rows: [
+              ["Référence", "Titre", "Prix"],
+              ["1", "part", 0.2],
+              ["2", "part précise", 0.07],
+              ["3", "prix", 8],
+            ],
+            cells: new Map([
+              ["1,2", percent("0%")],
+              ["2,2", percent("0.00%")],
+            ]),
+          },
+        ],
+      }),
+    );
+    const { rows, errors } = await readFeed(pieces(file));
+    assert.deepEqual(
+      rows.map(({ sku, price }) => [sku, price]),
+      [["3", "8"]],
+    );
+    assert.deepEqual(
+      errors.map(({ line, values }) => [line, values?.["value"]]),
+      [
+        [2, "20 %"],
+        [3, "7 %"],
+      ],
+    );
+  });
+
   it("an amount has the currency that its format shows, a day is a day", async () => {
     const money = (numFmt: string) => ({ style: { numFmt } });
     const file = Buffer.from(

@@ -5,8 +5,8 @@ import { feedArchiveDamaged } from "#server/errors.ts";
 
 export type SheetEntry = { name: string; path: string; isHidden: boolean };
 
-/** How the numbers of a style are meant: a moment, or an amount with a sign beside it. */
-export type NumberStyle = { isDate: boolean; sign: string };
+/** How the numbers of a style are meant: a moment, hundredths, or an amount with a sign beside it. */
+export type NumberStyle = { isDate: boolean; isPercent: boolean; sign: string };
 
 /** The sheets in the order of their tabs; whether days are counted from 1904. */
 export function readSheets(workbook: string, relations: string): { sheets: SheetEntry[]; from1904: boolean } {
@@ -30,6 +30,7 @@ function partPath(target: string): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
 }
 
+const builtInPercents = new Set([9, 10]);
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
 /** By the number that cells name their style with. */
@@ -46,13 +47,17 @@ export function readStyles(styles: string): NumberStyle[] {
       if (tag !== "xf" || !inCellStyles) return;
       const id = Number(attributes["numFmtId"]);
       const code = codes.get(id);
-      cellStyles.push(code === undefined ? { isDate: builtInDates.has(id), sign: "" } : meaningOf(code));
+      cellStyles.push(code === undefined ? builtIn(id) : meaningOf(code));
     },
     (name) => {
       if (localName(name) === "cellXfs") inCellStyles = false;
     },
   );
   return cellStyles;
+}
+
+function builtIn(id: number): NumberStyle {
+  return { isDate: builtInDates.has(id), isPercent: builtInPercents.has(id), sign: "" };
 }
 
 /** `[$€-40C]`, `"USD"`, `£`: what stands beside the number; days and hours in it make it a moment. */
@@ -64,7 +69,11 @@ function meaningOf(code: string): NumberStyle {
     /\p{Sc}/u.exec(positive.replace(/\[[^\]]*\]/g, ""))?.[0] ??
     "";
   const bare = positive.replace(/"[^"]*"|\[(?!h+\]|m+\]|s+\])[^\]]*\]|\\.|_.|\*./gi, "");
-  return { isDate: /[ymdhs]/i.test(bare) && !/[#?]/.test(bare), sign: sign.trim() };
+  return {
+    isDate: /[ymdhs]/i.test(bare) && !/[#?]/.test(bare),
+    isPercent: bare.includes("%"),
+    sign: sign.trim(),
+  };
 }
 
 /** The texts that cells name by their number. Throws when they are longer than `maxCharacters` together. */

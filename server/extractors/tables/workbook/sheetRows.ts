@@ -95,6 +95,7 @@ export class SheetRows {
     if (text.trim() === "" || !Number.isFinite(number)) return text.trim();
     const style = context.styles[this.style];
     if (style?.isDate) return momentOf(number, context.from1904);
+    if (style?.isPercent) return `${Number((number * 100).toPrecision(12))} %`;
     return [withoutDoubt(number), style?.sign].filter(Boolean).join(" ");
   }
 }
