@@ -5,8 +5,8 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { inColors } from "./journey.ts";
 
-/** One heading under another, no level left out: how a screen is read aloud. */
-const rules = { "heading-order": { enabled: true } };
+/** One heading under another, no level left out, and no two regions of one name: how a screen is read aloud. */
+const rules = { "heading-order": { enabled: true }, "landmark-unique": { enabled: true } };
 const criteria = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -31,7 +31,8 @@ function markAlike({ rowsLookedAt, alike }: { rowsLookedAt: number; alike: strin
 }
 
 /**
- * One line for each element that breaks a criterion of WCAG 2.2 A or AA, or the order of headings; empty when none does.
+ * One line for each element that breaks a criterion of WCAG 2.2 A or AA, the order of headings, or names regions
+ * alike; empty when none does.
  * The frame around the screen is left out, but of the whole page. `within` an element (a CSS selector) it takes a quarter
  * of the time: for a menu over a page that was looked at.
  */
