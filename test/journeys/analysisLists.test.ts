@@ -216,6 +216,14 @@ describe("the lists of analysis", () => {
       await page.getByRole("region", { name: "Mes suivis" }).getByTitle("Perceuses de la saison").click();
       await page.waitForURL(/tracking-product\/\d+\?.*title=de/);
       await counts(page, "produits", followed);
+      // So it is behind an address that says no filters; taken off on the screen, they stay off.
+      await goTo(page, `#!/catalog/tracking-product/${id}`);
+      await page.waitForURL(/tracking-product\/\d+\?.*title=de/);
+      await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
+      await page.getByText("Modifications non enregistrées").waitFor();
+      await page.goBack();
+      await page.waitForURL(/tracking-product\/\d+\?.*title=de/);
+      await counts(page, "produits", followed);
       await page.getByRole("button", { name: "Paramètres" }).click();
       await page.getByLabel("Nom du suivi").fill("P");
       await page.getByRole("button", { name: "Produits suivis" }).click();

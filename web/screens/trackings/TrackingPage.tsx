@@ -12,6 +12,7 @@ import type { Tracking } from "#web/queries/trackings.ts";
 import { useCatalog, useCatalogChoice } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { OpenedTracking } from "./OpenedTracking.tsx";
+import { useOpenings } from "./useOpenings.ts";
 import { nameOf } from "./useTrackedList.ts";
 
 export function TrackingPage() {
@@ -23,7 +24,11 @@ export function TrackingPage() {
   if (!tracking && !isError) return <LoadingBlock />;
   if (!tracking) return <GridFailure title={say("trackings.failed")} onRetry={() => void refetch()} />;
   if (tracking.catalog_id !== catalogId) return <OfOtherCatalog tracking={tracking} />;
-  return <Restored key={tracking.id} tracking={tracking} />;
+  return <Openings key={tracking.id} tracking={tracking} />;
+}
+
+function Openings({ tracking }: { tracking: Tracking }) {
+  return <Restored key={useOpenings(tracking)} tracking={tracking} />;
 }
 
 /** What the tracking was saved with wins over what this browser remembers of it. */
