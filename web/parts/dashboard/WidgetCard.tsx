@@ -21,6 +21,8 @@ import classes from "./WidgetCard.module.css";
 
 type WidgetCardProps = WidgetName &
   Pick<WidgetProps, "onRemove"> & {
+    /** What its figures are, where the title alone does not say it. */
+    about?: string | undefined;
     /** The drawing, and the same with more room. Undefined until there is something to draw. */
     renderChart: ((large: boolean) => ReactNode) | undefined;
     /** The same figures; undefined where they are in words beside the drawing. */
@@ -42,7 +44,7 @@ type WidgetCardProps = WidgetName &
   };
 
 export function WidgetCard(props: WidgetCardProps) {
-  const { id, title, renderChart, table, empty, failed = false, onRetry, rest, footer } = props;
+  const { id, title, about, renderChart, table, empty, failed = false, onRetry, rest, footer } = props;
   const { say } = useWords();
   const [isTable, setTable] = useState(false);
   const [isLarge, setLarge] = useState(false);
@@ -72,6 +74,7 @@ export function WidgetCard(props: WidgetCardProps) {
           <RemoveTools {...props} name={name} />
         </div>
       </header>
+      {isDrawn && about && <p className={classes.about}>{about}</p>}
       {failed ? <Failure onRetry={onRetry} /> : (empty ?? <Shown {...{ renderChart, table, isTable }} />)}
       {isDrawn && !isTable && rest}
       {isDrawn && footer}

@@ -39,16 +39,22 @@ export function slices(shares: readonly PieShare[]): { part: PiePart; path: stri
 
 const outer = 49;
 const inner = 31;
-/** A whole ring would begin where it ends, and be nothing. */
+/** An arc of more would begin where it ends, and be nothing. */
 const fullest = 0.9999;
 
-function slice(from: number, until: number): string {
-  const to = Math.min(until, from + fullest);
+function slice(from: number, to: number): string {
+  if (to - from > fullest) return `${circle(outer, 1)} ${circle(inner, 0)}`;
   const isLarge = to - from > 0.5 ? 1 : 0;
   return [
     `M ${at(from, outer)} A ${outer} ${outer} 0 ${isLarge} 1 ${at(to, outer)}`,
     `L ${at(to, inner)} A ${inner} ${inner} 0 ${isLarge} 0 ${at(from, inner)} Z`,
   ].join(" ");
+}
+
+/** In two halves, without a seam; a hole in the other one where it goes the other way round. */
+function circle(radius: number, direction: 0 | 1): string {
+  const half = (to: number) => `A ${radius} ${radius} 0 0 ${direction} ${at(to, radius)}`;
+  return `M ${at(0, radius)} ${half(0.5)} ${half(0)} Z`;
 }
 
 function at(share: number, radius: number): string {

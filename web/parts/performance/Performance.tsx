@@ -10,7 +10,7 @@ import { CountUp } from "#web/parts/CountUp.tsx";
 import { saidOver, usualChoice, type WholeChoice } from "#web/parts/simulator/options.ts";
 import { amountInMonth } from "#web/parts/simulator/results.ts";
 import { Sparkline } from "#web/parts/standings/Sparkline.tsx";
-import { knownDays } from "#web/parts/standings/standings.ts";
+import { endsOf } from "#web/parts/standings/standings.ts";
 import { marginDiffOptions } from "#web/queries/marginSimulation.ts";
 import { priceIndexOptions } from "#web/queries/priceIndex.ts";
 import { type DayStanding, standingsOptions } from "#web/queries/trackings.ts";
@@ -126,10 +126,12 @@ function LastMonth({ others, where }: OfList) {
 
 /** The shares of cheaper products at the ends of what is known, whole percents; undefined of a day alone. */
 function movedOver(standings: readonly DayStanding[]): { from: number; to: number } | undefined {
-  const known = knownDays(standings);
-  const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last || first === last) return undefined;
-  return { from: Math.round(first.percentProductsCheap), to: Math.round(last.percentProductsCheap) };
+  const ends = endsOf(standings);
+  if (!ends) return undefined;
+  return {
+    from: Math.round(ends.first.percentProductsCheap),
+    to: Math.round(ends.last.percentProductsCheap),
+  };
 }
 
 type FigureProps = { label: string; note: string | undefined; children: ReactNode };

@@ -1,14 +1,14 @@
 import type { DayStanding } from "#web/queries/trackings.ts";
 import { useWords } from "#web/session/words.ts";
-import { knownDays, linePath } from "./standings.ts";
+import { endsOf, linePath } from "./standings.ts";
 import classes from "./Sparkline.module.css";
 
 /** The share of cheaper products over the days, as a small line that says from where to where it goes. */
 export function Sparkline({ standings }: { standings: readonly DayStanding[] }) {
   const { say, share, date } = useWords();
-  const known = knownDays(standings);
-  const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last || first === last) return null;
+  const ends = endsOf(standings);
+  if (!ends) return null;
+  const { first, last } = ends;
   const shareOf = ({ percentProductsCheap }: DayStanding) => share(percentProductsCheap / 100);
   return (
     <svg

@@ -12,8 +12,17 @@ export function sinceYesterday(
 }
 
 /** The days of which anything is known. */
-export function knownDays(standings: readonly DayStanding[]): DayStanding[] {
+function knownDays(standings: readonly DayStanding[]): DayStanding[] {
   return standings.filter(({ countProducts }) => countProducts > 0);
+}
+
+/** The first and the last day of which anything is known; undefined where there are not two. */
+export function endsOf(
+  standings: readonly DayStanding[],
+): { first: DayStanding; last: DayStanding } | undefined {
+  const known = knownDays(standings);
+  const [first, last] = [known[0], known.at(-1)];
+  return first && last && first !== last ? { first, last } : undefined;
 }
 
 /** A line through the share of cheaper products of each day, in a drawing 100 wide and 24 high; a day not known is a gap. */

@@ -29,6 +29,7 @@ export function AveragePositionWidget({ filters, ...card }: WidgetProps & Widget
   return (
     <WidgetCard
       {...card}
+      about={say("dashboards.average.about")}
       onRetry={() => void refetch()}
       empty={note !== undefined ? <WidgetNote text={note} /> : undefined}
       renderChart={

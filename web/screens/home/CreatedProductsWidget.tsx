@@ -37,6 +37,7 @@ export function CreatedProductsWidget({ filters, ...card }: WidgetProps & Widget
   return (
     <WidgetCard
       {...card}
+      about={say("dashboards.created.about", { count: days })}
       failed={isError}
       onRetry={() => void refetch()}
       empty={data?.length === 0 ? <WidgetNote text={say("dashboards.created.none")} /> : undefined}

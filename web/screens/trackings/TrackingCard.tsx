@@ -5,13 +5,13 @@ import { addDays, today } from "#shared/calendar/day.ts";
 import { cut } from "#shared/messages/cut.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { filtersOf } from "#web/parts/trackings/trackedFilters.ts";
-import { standingsOptions, trackingCountsOptions } from "#web/queries/trackings.ts";
+import { type DayStanding, standingsOptions, trackingCountsOptions } from "#web/queries/trackings.ts";
 import type { ListedTracking } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { PositionCounts } from "./PositionCounts.tsx";
 import { Sparkline } from "#web/parts/standings/Sparkline.tsx";
-import { sinceYesterday } from "#web/parts/standings/standings.ts";
+import { endsOf, sinceYesterday } from "#web/parts/standings/standings.ts";
 import classes from "./TrackingCard.module.css";
 
 const longestName = 20;
@@ -61,7 +61,7 @@ function Evolution({ tracking, cheapNow }: EvolutionProps) {
   const change = sinceYesterday(standings, cheapNow);
   return (
     <div className={classes.evolution}>
-      <Sparkline standings={standings} />
+      <Line standings={standings} />
       <p className={classes.note}>
         {change === undefined
           ? say("trackings.noYesterday")
@@ -73,6 +73,27 @@ function Evolution({ tracking, cheapNow }: EvolutionProps) {
               })}
       </p>
     </div>
+  );
+}
+
+/** What the line is of, and where it begins and ends: read aloud, the line says so itself. */
+function Line({ standings }: { standings: readonly DayStanding[] }) {
+  const { say, share, date } = useWords();
+  const ends = endsOf(standings);
+  if (!ends) return null;
+  const textOf = (day: DayStanding) =>
+    say("trackings.lineEnd", { share: share(day.percentProductsCheap / 100), day: date(day.date) });
+  return (
+    <>
+      <p className={classes.note} aria-hidden>
+        {say("trackings.lineOf")}
+      </p>
+      <Sparkline standings={standings} />
+      <p className={classes.ends} aria-hidden>
+        <span>{textOf(ends.first)}</span>
+        <span>{textOf(ends.last)}</span>
+      </p>
+    </>
   );
 }
 
