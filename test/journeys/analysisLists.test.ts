@@ -139,11 +139,13 @@ describe("the lists of analysis", () => {
           limit: 1,
         })}`,
       );
-      await page.locator("input[type=file]").setInputFiles({
-        name: "ventes-simulees.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from(`${sold.url};3\n`),
-      });
+      const send = (name: string, text: string) =>
+        page
+          .locator("input[type=file]")
+          .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+      await send("ventes-d-ailleurs.csv", "https://ailleurs.example/produit;3\n");
+      await page.getByRole("alert").getByText("les ventes comptent pour 0").waitFor();
+      await send("ventes-simulees.csv", `${sold.url};3\n`);
       await page.getByText("1 url reconnue sur 1").waitFor();
       const { diff: weighed } = await api.call(
         "GET",
@@ -173,7 +175,8 @@ describe("the lists of analysis", () => {
       await page.getByRole("grid").getByText("Marge minimale").first().waitFor();
       assert.deepEqual(await beyondTheirRow(page), [], "what stopped a price has room in a compact row");
       await compact.click();
-      await api.call("DELETE", `OrderImports/${catalog.id}/files/ventes-simulees.csv`);
+      for (const name of ["ventes-simulees.csv", "ventes-d-ailleurs.csv"])
+        await api.call("DELETE", `OrderImports/${catalog.id}/files/${name}`);
     }));
 
   test("a selection becomes a tracking, which counts, is saved, applied and deleted", () =>

@@ -7,7 +7,7 @@ import type { SalesPeriod } from "#shared/reference/simulatorOptions.ts";
 import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
 import { useOrderFileActions } from "#web/parts/order-files/useOrderFiles.ts";
-import { orderFilesOptions } from "#web/queries/orderFiles.ts";
+import { type OrderFile, orderFilesOptions } from "#web/queries/orderFiles.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { Field } from "./Field.tsx";
@@ -49,7 +49,7 @@ export function SalesFields({ choice, change }: ChoiceProps) {
 /** The file that says of each product how many pieces are sold in the period. */
 function SalesFile({ choice: { sales }, change }: ChoiceProps) {
   const words = useWords();
-  const { say, number } = words;
+  const { say } = words;
   const { id: catalogId } = useCatalog();
   const { data: files = [] } = useQuery(orderFilesOptions(catalogId));
   const { sent, send } = useOrderFileActions(catalogId, files, words);
@@ -78,15 +78,25 @@ function SalesFile({ choice: { sales }, change }: ChoiceProps) {
           </ActionButton>
         )}
       </FileButton>
-      {chosen && (
-        <span className={classes.recognised} role="status">
-          {say("simulator.recognised", {
-            count: chosen.matched_rows ?? 0,
-            matched: number(chosen.matched_rows ?? 0),
-            rows: number(chosen.rows ?? 0),
-          })}
-        </span>
-      )}
+      {chosen && <Recognised {...chosen} />}
     </Field>
+  );
+}
+
+type RecognisedProps = Pick<OrderFile, "rows" | "matched_rows">;
+
+/** Of a file that names none of the products no amount is more than 0: that is its fault, not what prices would earn. */
+function Recognised({ rows, matched_rows: matched }: RecognisedProps) {
+  const { say, number } = useWords();
+  if (!matched)
+    return (
+      <span className={classes.problem} role="alert">
+        {say("simulator.noneRecognised")}
+      </span>
+    );
+  return (
+    <span className={classes.recognised} role="status">
+      {say("simulator.recognised", { count: matched, matched: number(matched), rows: number(rows ?? 0) })}
+    </span>
   );
 }

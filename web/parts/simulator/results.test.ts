@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { MarginDiff } from "#web/queries/marginSimulation.ts";
 import { usualChoice } from "./options.ts";
-import { amountInMonth, changedPrices, countOf, kindOf, piecesInMonth } from "./results.ts";
+import { amountInMonth, changedPrices, comparesNothing, countOf, kindOf, piecesInMonth } from "./results.ts";
 
 const diff = {
   marginDiffIntegerCheap: 12.5,
@@ -41,4 +41,10 @@ test("equal prices are simulated with the dearer ones, and none of them changes"
       [5, 3],
     ],
   );
+});
+
+test("nothing is compared where no position has a product", () => {
+  const none = { countProductsCheap: 0, countProductsEquals: 0, countProductsExpensive: 0 } as MarginDiff;
+  assert.equal(comparesNothing(none), true);
+  assert.equal(comparesNothing({ ...none, countProductsEquals: 1 }), false);
 });

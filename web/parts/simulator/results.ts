@@ -1,5 +1,5 @@
 // What the figures of a simulation come to with what is sold.
-import type { Position } from "#shared/filters/competitive.ts";
+import { type Position, positions } from "#shared/filters/competitive.ts";
 import { periodsInMonth } from "#shared/reference/simulatorOptions.ts";
 import type { MarginDiff } from "#web/queries/marginSimulation.ts";
 import type { WholeChoice } from "./options.ts";
@@ -31,6 +31,11 @@ export function percentOfSales(diff: MarginDiff, kind: SimulatorKind): number {
 export function changedPrices(diff: MarginDiff, tab: Position): number {
   if (tab === "equals") return 0;
   return tab === "cheap" ? diff.countRaised : diff.countLowered;
+}
+
+/** Whether none of the products under the filters has a price to compare with, in whatever position. */
+export function comparesNothing(diff: MarginDiff): boolean {
+  return positions.every((position) => countOf(diff, position) === 0);
 }
 
 export function countOf(diff: MarginDiff, tab: Position): number {

@@ -25,7 +25,7 @@ export function useSimulation(where: MatchedProductsWhere | undefined, choice: W
     diff: diff.data,
     curve: curve.data,
     /** What is shown is of what was asked before. */
-    isBehind: diff.isPlaceholderData,
+    isBehind: diff.isPlaceholderData || curve.isPlaceholderData,
     failed: diff.isError,
     retry: () => void Promise.all([diff.refetch(), curve.refetch()]),
   };

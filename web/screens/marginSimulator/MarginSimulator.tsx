@@ -5,11 +5,13 @@ import type { Position } from "#shared/filters/competitive.ts";
 import { Message } from "#web/parts/Message.tsx";
 import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { PriceRanking } from "#web/parts/matched-products/PriceRanking.tsx";
+import type { MarginDiff } from "#web/queries/marginSimulation.ts";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { usualChoice } from "#web/parts/simulator/options.ts";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
+import { comparesNothing } from "#web/parts/simulator/results.ts";
 import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
 import { useChoice } from "#web/parts/simulator/useChoice.ts";
 import { PositionTabs } from "./PositionTabs.tsx";
@@ -44,7 +46,7 @@ export function MarginSimulator() {
       toolbar={<PositionTabs diff={simulation.diff} tab={tab} onTab={chooseTab} />}
       renderDetail={(product) => <PriceRanking product={product} currency={currency} />}
       renderCard={(product) => <SimulatedCard product={product} options={options} />}
-      empty={<NothingThere tab={tab} />}
+      empty={<NothingThere tab={tab} diff={simulation.diff} />}
     />
   );
 }
@@ -54,8 +56,19 @@ function useOptions({ diffType, diffValue, margin }: WholeChoice) {
   return useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
 }
 
-function NothingThere({ tab }: { tab: Position }) {
+type NothingThereProps = { tab: Position; diff: MarginDiff | undefined };
+
+/** Where another position has products, one is sent there; where none has, there is nothing to compare with yet. */
+function NothingThere({ tab, diff }: NothingThereProps) {
   const { say } = useWords();
+  if (diff && comparesNothing(diff))
+    return (
+      <Message
+        icon={IconCalculator}
+        title={say("simulator.empty.compared")}
+        advice={say("simulator.empty.comparedAdvice")}
+      />
+    );
   return (
     <Message
       icon={IconCalculator}
