@@ -51,6 +51,17 @@ test("what a test must find prepared is read from what it imports", () => {
   assert.deepEqual([...needsOf(house, "shared/prices/round.test.ts").needs], []);
 });
 
+test("a file that a test does not reach is not parsed for it, so that half a file elsewhere is in nobody's way", () => {
+  const graph = sourceGraph([
+    file("shared/a.test.ts", 'import "./a.ts";'),
+    file("shared/a.ts"),
+    file("shared/b.test.ts", 'import "./b.ts";'),
+    file("shared/b.ts", "export const b ="),
+  ]);
+  assert.equal(needsOf(graph, "shared/a.test.ts").length, 'import "./a.ts";'.length);
+  assert.throws(() => needsOf(graph, "shared/b.test.ts"), /shared\/b\.ts cannot be parsed/);
+});
+
 test("a test is as long as what was cut out of it, and no longer for what others use as well", () => {
   const text = (length: number, imports = "") => imports.padEnd(length);
   const wire = sourceGraph([

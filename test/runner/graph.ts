@@ -5,7 +5,7 @@ import { type Source, ownImports, root } from "../support/sources.ts";
 import type { Need } from "./queue.ts";
 
 /** By file: what it needs directly, as paths from the root; a folder, with "/" at its end, stands for all that is in it. */
-export type Graph = Map<string, { targets: string[]; length: number }>;
+export type Graph = Map<string, { readonly targets: string[]; length: number }>;
 
 /** What somebody needs who reaches one of these. */
 const providers: Record<string, Need[]> = {
@@ -18,10 +18,19 @@ const providers: Record<string, Need[]> = {
 /** Who imports this reads every file of the repository. */
 const readerOfAll = "test/support/sources.ts";
 
+/** Each file is parsed when it is first asked what it needs: a run of one test reaches a few of them. */
 export function sourceGraph(sources: Source[]): Graph {
-  return new Map(
-    sources.map((source) => [source.path, { targets: targetsOf(source), length: source.text.length }]),
-  );
+  return new Map(sources.map((source) => [source.path, nodeOf(source)]));
+}
+
+function nodeOf(source: Source): { readonly targets: string[]; length: number } {
+  let targets: string[] | undefined;
+  return {
+    length: source.text.length,
+    get targets() {
+      return (targets ??= targetsOf(source));
+    },
+  };
 }
 
 export function needsOf(graph: Graph, file: string): { needs: ReadonlySet<Need>; length: number } {
