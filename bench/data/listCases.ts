@@ -57,6 +57,12 @@ export function listCases(competitorIds: readonly number[], products: number): L
     filter("title: one word (1 in 24)", (nth) => ({
       title: ["perceuse", "ponceuse", "marteau", "lampe"][nth % 4]!,
     })),
+    {
+      ...filter("title: one word, by title", (nth) => ({
+        title: ["perceuse", "ponceuse", "marteau", "lampe"][nth % 4]!,
+      })),
+      order: "title ASC",
+    },
     filter("title: broad (1 in 8)", (nth) => ({ title: ["rouge", "bleu", "vert", "jaune"][nth % 4]! })),
     filter("title: narrow", (nth) => ({ title: `W ref ${productNumber(nth)}` })),
     filter("title: two letters", (nth) => ({ title: ["pe", "la", "ou", "se"][nth % 4]! })),

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Entity, type FieldOf, type RowOf, columnsOf } from "#shared/entities/entity.ts";
 import { entityOf } from "#shared/entities/index.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
+import { demandsWords } from "#shared/filters/topLevel.ts";
 import { catalogLocked, unknownReference } from "#server/errors.ts";
 import { inSlices } from "#server/slices.ts";
 import type { Db } from "./database.ts";
@@ -80,7 +81,7 @@ export async function findPage(
       select id, row_number() over () as place from (
         select row.id from ${source(actor, entity, { from, where: query.where })}
         where ${visible(actor, entity, query.where)}
-        ${ordering(actor, entity, query.order, fromEnd)}
+        ${ordering(actor, entity, query.order, { backwards: fromEnd, isSorted: demandsWords(query.where) })}
         ${bounds(fromEnd ? countedFromEnd(query) : query)}) as row
     )
     select ${selection(actor, entity, query.fields)}

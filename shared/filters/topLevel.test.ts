@@ -3,12 +3,20 @@ import { test } from "node:test";
 import { coerceFilterValue } from "../entities/filterValue.ts";
 import { ref } from "../fields.ts";
 import type { Where } from "./filter.ts";
-import { demandsOf, idsIn, withoutIds } from "./topLevel.ts";
+import { demandsOf, demandsWords, idsIn, withoutIds } from "./topLevel.ts";
 
 test("what must hold is found at the top and in nested ands, not in an or", () => {
   const where = { a: 1, and: [{ a: 2 }, { and: [{ a: 3 }] }, { or: [{ a: 4 }] }], or: [{ a: 5 }] };
   assert.deepEqual(demandsOf(where, "a"), [1, 2, 3]);
   assert.deepEqual(demandsOf({}, "a"), []);
+});
+test("a title is found by words of three letters or more that must be in it", () => {
+  assert.ok(demandsWords({ title: { ilike: "%Été%" } }));
+  assert.ok(demandsWords({ and: [{ price: 3 }, { title: { regexp: "/perceuse/i" } }] }));
+  for (const title of ["perceuse", { ilike: "%pe%" }, { nilike: "%perceuse%" }, { ilike: 3 }, null])
+    assert.equal(demandsWords({ title } as Where), false, JSON.stringify(title));
+  assert.equal(demandsWords({ or: [{ title: { ilike: "%perceuse%" } }, { price: 3 }] }), false);
+  assert.equal(demandsWords(undefined), false);
 });
 test("ids are read bare, as eq and as inq, numbers or texts", () => {
   assert.deepEqual(idsIn(7), [7]);

@@ -1,5 +1,6 @@
 import { coerceFilterValue } from "../entities/filterValue.ts";
 import { id as idField } from "../fields.ts";
+import { isObject } from "../isObject.ts";
 import { type Where, filterBounds } from "./filter.ts";
 
 /**
@@ -79,6 +80,17 @@ export function propertiesOf(where: unknown, depth = 0): Set<string> {
     return Array.isArray(value) ? value.flatMap((clause) => [...propertiesOf(clause, depth + 1)]) : [];
   });
   return new Set(clauses);
+}
+
+/** Whether rows are found by words of their titles, three letters or more of them in a row. */
+export function demandsWords(where: Where | undefined): boolean {
+  return demandsOf(where ?? {}, "title").some(
+    (value) => isObject(value) && [value["ilike"], value["regexp"]].some(hasWord),
+  );
+}
+
+function hasWord(operand: unknown): boolean {
+  return typeof operand === "string" && /[\p{L}\p{N}]{3}/u.test(operand);
 }
 
 /** Whether a where names the products of a catalogue and narrows them no further. */

@@ -7,7 +7,7 @@ import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { ref, text } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { demandsOf, idsInAll, isWhole, withoutIds } from "#shared/filters/topLevel.ts";
+import { demandsOf, idsInAll, withoutIds } from "#shared/filters/topLevel.ts";
 import { type MatchedRows } from "#server/domain/matching/matchedProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Query, type Row, count, find, findPage } from "#server/store/collection.ts";
@@ -16,7 +16,6 @@ import { ownTallyOf } from "#server/store/queries/comparison/tally/matchedProduc
 import { inCurrencyOf, priceOrder } from "#server/store/queries/comparison/prices/convertedProducts.ts";
 import { countOfWebsite } from "#server/store/queries/products/productCounts.ts";
 import {
-  productsByTitle,
   productsComparedIn,
   productsComparedWith,
 } from "#server/store/queries/products/productsInCatalog.ts";
@@ -69,11 +68,8 @@ export const offerInCurrency: Entity = entity({
 });
 
 export async function findProducts(by: By, query: Query): Promise<Row[]> {
-  const { entity: of, where, from, rowsFrom, catalogId } = await productRows(by, query.where ?? {});
-  const isByTitle = query.order?.length === 1 && query.order[0]?.field === "title" && isWhole(query.where);
-  const source =
-    catalogId && isByTitle ? { from: productsByTitle(catalogId), rowsFrom: from } : { from, rowsFrom };
-  return findPage(by.db, by.actor, of, { ...query, where }, source);
+  const { entity: of, where, from, rowsFrom } = await productRows(by, query.where ?? {});
+  return findPage(by.db, by.actor, of, { ...query, where }, { from, rowsFrom });
 }
 
 /** Offers on marketplaces: as wide and as many. */

@@ -73,17 +73,19 @@ export function selection(
   return sql.join((names.length > 0 ? names : ["id"]).map((name) => sql`${sql.ref(`row.${name}`)}`));
 }
 
+/** `backwards`: the same order from its end. `isSorted`: not read from an index where the rows are found by their words. */
+type OrderForm = { backwards?: boolean; isSorted?: boolean };
+
 /**
  * Nulls as on the wire: low, except that differences of price sort last both ways, and what could not be converted with
  * them (`unconvertedLast`). Ties by id, always, in the direction
- * of the term before: so an index serves an order and its contrary. `backwards` is the same order from its end.
- * A property that there is not, or that has no order, is passed over. Throws 400 for one that nobody is shown.
+ * of the term before: so an index serves an order and its contrary. A property that there is not, or that has no order, is passed over. Throws 400 for one that nobody is shown.
  */
 export function ordering(
   actor: Actor,
   entity: Entity,
   order: readonly OrderTerm[] = [],
-  backwards = false,
+  form: OrderForm = {},
 ): RawBuilder<unknown> {
   for (const { field } of order) refuseHidden(entity, field);
   const terms = order
@@ -92,8 +94,8 @@ export function ordering(
       (term) =>
         Object.hasOwn(entity.fields, term.field) && sortable(actor, entity.fields[term.field] as Field),
     );
-  const tie = sql`row.id ${direction((terms.at(-1)?.descending ?? false) !== backwards)}`;
-  return sql`order by ${sql.join([...terms.map((term) => orderTerm(entity, term, backwards)), tie])}`;
+  const tie = sql`row.id ${direction((terms.at(-1)?.descending ?? false) !== (form.backwards ?? false))}`;
+  return sql`order by ${sql.join([...terms.map((term) => orderTerm(entity, term, form)), tie])}`;
 }
 
 function refuseHidden({ fields }: Entity, name: string): void {
@@ -101,14 +103,19 @@ function refuseHidden({ fields }: Entity, name: string): void {
   if (field?.kind === "secret") throw unknownProperty(name);
 }
 
-function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuilder<unknown> {
+function orderTerm(
+  entity: Entity,
+  term: OrderTerm,
+  { backwards = false, isSorted = false }: OrderForm,
+): RawBuilder<unknown> {
   const field = entity.fields[term.field] as Field;
   if (term.field === "price" && entity.priceOrder) {
     const rank = sql.ref(`row.${entity.priceOrder}`);
     return sql`${rank} ${direction(term.descending !== backwards)} nulls ${backwards ? sql`first` : sql`last`}`;
   }
   const column = shownColumn(field, sql.ref(`row.${term.field}`));
-  const collated = field.options.displayed ? sql`${column} collate "fr-x-icu"` : column;
+  const ranked = isSorted && toldByWords.has(term.field) ? sql`(${column} || '')` : column;
+  const collated = field.options.displayed ? sql`${ranked} collate "fr-x-icu"` : ranked;
   const sorted = sql`${collated} ${direction(term.descending !== backwards)}`;
   if (field.options.required) return sorted;
   const nullsLast = term.descending || term.field.startsWith("price_diff");
@@ -118,6 +125,12 @@ function orderTerm(entity: Entity, term: OrderTerm, backwards: boolean): RawBuil
     : sql``;
   return sql`${before}${sorted} nulls ${nullsLast !== backwards ? sql`last` : sql`first`}`;
 }
+
+/**
+ * What the words of a title say much about: the products of one word stand together in the order of these, and there an
+ * index may pass over half of a million others before it meets the first of them.
+ */
+const toldByWords = new Set(["title", "brand", "category"]);
 
 function direction(descending: boolean): RawBuilder<unknown> {
   return descending ? sql`desc` : sql`asc`;

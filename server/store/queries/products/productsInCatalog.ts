@@ -15,14 +15,6 @@ export function productsComparedWith(...subset: Parameters<typeof comparedWith>)
   return comparedIn(subset[0], comparedWith(...subset));
 }
 
-/** The products of a whole catalogue, found by their titles: of the products themselves an index has that order. */
-export function productsByTitle(catalogId: number): Sql {
-  return sql`(
-    select own.id, own.website_id, own.title, own.unmatched, own.kind, compared.catalog_id
-    from product as own join matched_product as compared on compared.product_id = own.id
-    where compared.catalog_id = ${catalogId} and own.website_id = (select website_id from catalog where id = ${catalogId}))`;
-}
-
 /**
  * The products of a catalogue beside their comparisons, with the attributes that its value mappings give them. Nearly
  * all is in the comparison row: PostgreSQL leaves out the product itself where the rest is not asked for.
