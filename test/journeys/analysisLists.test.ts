@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { addDays, today } from "#shared/calendar/day.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
 import { becomes, columnOf, goTo, intercept, rowsLoaded, startReading } from "../support/journey.ts";
@@ -349,6 +350,14 @@ describe("the lists of analysis", () => {
       await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
       await counts(page, "produits", now);
       assert.deepEqual(refused, [], "nothing is asked of a past day that history does not keep");
+      const tomorrow = addDays(today(), 1);
+      await goTo(
+        page,
+        `#!/matching/products?filters=${encodeURIComponent(JSON.stringify({ day: tomorrow }))}`,
+      );
+      await page.getByRole("alert").getByText(`Le ${tomorrow} n'est pas terminé`).waitFor();
+      await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
+      await counts(page, "produits", now);
       await page.getByRole("button", { name: "Comparer deux dates" }).click();
       const dates = page.getByRole("dialog", { name: "Comparer deux dates" });
       await dates.getByRole("table").waitFor();

@@ -57,6 +57,8 @@ export type DataGridProps<Data extends RowData, Size extends number = PageSize> 
   /** How often the reader has changed the rows: what came of that is shown at once, whatever is open among them. */
   acted?: number;
   failed: boolean;
+  /** Why it failed, where asking again would not do. */
+  refusal?: string | undefined;
   onPage?(page: number): void;
   onLimit?(limit: Size): void;
   onOrder?(order: string): void;

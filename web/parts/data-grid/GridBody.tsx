@@ -24,6 +24,7 @@ type GridBodyProps<Data extends RowData> = {
   total: number | undefined;
   refreshing: boolean;
   failed: boolean;
+  refusal?: string | undefined;
   onRetry(): void;
   renderDetail?(row: Data): ReactNode;
   renderCard?(row: Data): ReactNode;
@@ -32,7 +33,7 @@ type GridBodyProps<Data extends RowData> = {
 
 export function GridBody<Data extends RowData>(props: GridBodyProps<Data>) {
   const { table, rows, rowHeight, controls, narrow } = props;
-  if (props.failed) return <GridFailure onRetry={props.onRetry} />;
+  if (props.failed) return <GridFailure refusal={props.refusal} onRetry={props.onRetry} />;
   if (!rows) return <GridSkeleton rowHeight={rowHeight} rows={props.limit} />;
   const list = {
     table,

@@ -7,21 +7,25 @@ type GridFailureProps = {
   /** What could not be loaded; else the list, or the one thing that a page is about. */
   title?: string;
   ofPage?: boolean;
+  /** Why, where asking again would not do. */
+  refusal?: string | undefined;
   onRetry(): void;
 };
 
-export function GridFailure({ title, ofPage = false, onRetry }: GridFailureProps) {
+export function GridFailure({ title, ofPage = false, refusal, onRetry }: GridFailureProps) {
   const { say } = useWords();
   return (
     <Message
       role="alert"
       icon={IconCloudOff}
       title={title ?? say(ofPage ? "grid.pageFailed" : "grid.failed")}
-      advice={say("grid.failedAdvice")}
+      advice={refusal ?? say("grid.failedAdvice")}
       action={
-        <ActionButton icon={IconRefresh} onClick={onRetry}>
-          {say("app.retry")}
-        </ActionButton>
+        refusal === undefined && (
+          <ActionButton icon={IconRefresh} onClick={onRetry}>
+            {say("app.retry")}
+          </ActionButton>
+        )
       }
     />
   );

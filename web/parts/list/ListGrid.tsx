@@ -90,9 +90,10 @@ export function ListGrid<Row extends RowData, Size extends number = PageSize>({
 }
 
 function shownOf<Row extends RowData, Size extends number>(list: List<Row, Size> & Narrowed) {
-  const { rows, total, page, limit, order, sizes, refreshing, failed, columnFilters, onColumnFilters } = list;
+  const { rows, total, page, limit, order, sizes, refreshing, failed, refusal } = list;
+  const { columnFilters, onColumnFilters } = list;
   const headers = onColumnFilters && { columnFilters, onColumnFilters };
-  return { rows, total, page, limit, order, pageSizes: sizes, refreshing, failed, ...headers };
+  return { rows, total, page, limit, order, pageSizes: sizes, refreshing, failed, refusal, ...headers };
 }
 
 function idOf(row: unknown): string {

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PageSize } from "#web/parts/data-grid/paging.ts";
 import type { ListQueries } from "#web/queries/listQueries.ts";
+import { refusalOf } from "#web/queries/worthRetrying.ts";
 import type { ListPage, ListSearch } from "./listAddress.ts";
 
 export type List<Row, Size extends number = PageSize> = ListPage<Size> & {
@@ -13,6 +14,8 @@ export type List<Row, Size extends number = PageSize> = ListPage<Size> & {
   /** The rows shown are about to be replaced by those of another question. */
   refreshing: boolean;
   failed: boolean;
+  /** Why it failed, where asking again would not do. */
+  refusal?: string | undefined;
   retry(): void;
   change(search: ListSearch<Size>): void;
 };
@@ -44,6 +47,7 @@ export function useList<Row, W extends object, Size extends number = PageSize>(
     total: total.data,
     refreshing: rows.isPlaceholderData,
     failed: rows.isError || (rows.isPaused && rows.isPlaceholderData),
+    refusal: refusalOf(rows.error),
     retry: () => void client.refetchQueries(queries.failed),
     change,
   };
