@@ -28,8 +28,8 @@ export const completePage: SwaggerTransformObject = (written) => {
   const page = ("openapiObject" in written ? written.openapiObject : {}) as Page;
   for (const [path, operations] of Object.entries(page.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const documented = told(complete(operation, method, path), path);
-      operations[method] = method === "head" ? withoutBodies(documented) : documented;
+      const whole = complete(operation, method, path);
+      operations[method] = told(method === "head" ? withoutBodies(whole) : whole, path);
     }
   }
   for (const [model, schema] of Object.entries(page.components.schemas ?? {}))
@@ -111,7 +111,7 @@ function withoutBodies(operation: Operation): Operation {
   const refused = Object.entries(readErrors).map(([status, description]) => [status, { description }]);
   return {
     ...operation,
-    summary: "exists",
+    summary: "head",
     responses: { 200: { description: "It is there" }, ...Object.fromEntries(refused) },
   };
 }
