@@ -64,8 +64,11 @@ describe("of another customer's own website", () => {
       ],
       ProductHistory: ["stock"],
       WebsiteSetting: [
+        "description",
         "quarantine_factor",
         "price_expiry_days",
+        "created_at",
+        "modified_at",
         "competitor_as_customer_name",
         "pluginConfiguration",
         "extractor_id",

@@ -90,7 +90,7 @@ function maskOf(
   shown: readonly string[],
 ): RawBuilder<unknown> | undefined {
   if (name === "attributes") return publicAttributes;
-  if (field?.options.withheld) return publicIdentifier;
+  if (field?.options.withheld && shown.includes(name)) return publicIdentifier;
   if (!field || shown.includes(name)) return undefined;
   return encodeValue(field, field.options.default);
 }

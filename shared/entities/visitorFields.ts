@@ -53,18 +53,16 @@ export const visitorWebsiteFields = [
   "id",
   "url",
   "name",
-  "description",
   "logo",
   "currency",
+  // What an administrator sets for those who compare with it: their own figures are made of it (docs/decisions/0293).
   "weight",
+  "matching_image",
+  "matching_percent",
   "country",
   "channel_code",
   "slug_name",
   "products_count",
-  "created_at",
-  "modified_at",
-  "matching_image",
-  "matching_percent",
 ] as const;
 
 /** Attributes that visitors see whatever their owner says of them. */

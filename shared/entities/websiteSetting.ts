@@ -1,4 +1,4 @@
-import { boolean, id, integer, list, number, oneOf, shape, text, timestamp, url } from "../fields.ts";
+import { boolean, date, id, integer, list, number, oneOf, shape, text, url } from "../fields.ts";
 import { channelCodes } from "../reference/channels.ts";
 import { countryCodes } from "../reference/countries.ts";
 import { currencyCodes } from "../reference/currencyUnits.ts";
@@ -6,6 +6,8 @@ import { entity } from "./entity.ts";
 import { extractorSource } from "./extractorSource.ts";
 import { visitorWebsiteFields } from "./visitorFields.ts";
 
+/** That somebody followed a shop, or changed how its file is read, is not for those who compete with it. */
+const withheldTimestamp = (about: string) => date({ about, required: true, write: "server", withheld: true });
 const pagePath = (about: string) => text({ about, max: 1_000 });
 
 /** A website whose products are followed: a customer's own, or a competitor's, shared by all who compare with it. */
@@ -64,8 +66,8 @@ export const websiteSetting = entity({
       write: "server",
     }),
     products_count: integer({ about: "Products it has", default: 0, write: "server" }),
-    created_at: timestamp("When it was made"),
-    modified_at: timestamp("When it was last changed"),
+    created_at: withheldTimestamp("When it was made"),
+    modified_at: withheldTimestamp("When it was last changed"),
     competitor_as_customer_name: list(text(), {
       about:
         "The names under which the customer also sells on this marketplace: these offers are not compared",

@@ -165,7 +165,8 @@ export async function hide(
   await sql`update product_history set stock = ${number} where website_id = ${website}`.execute(db);
   const yesterday = sql`date_trunc('day', now() at time zone 'Europe/Paris') - interval '1 day'`;
   await sql`
-    update website_setting set competitor_as_customer_name = ${[text]}::text[],
+    update website_setting set competitor_as_customer_name = ${[text]}::text[], description = ${text},
+      created_at = ${moment}, modified_at = ${moment},
       price_expiry_days = ${setAside ? 3_000 : 1}, quarantine_factor = ${Math.max(number, 2)},
       last_observed_at = (${yesterday} + make_interval(hours => ${readAt_h})) at time zone 'Europe/Paris'
     where id = ${website}`.execute(db);

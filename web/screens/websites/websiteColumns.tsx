@@ -29,12 +29,12 @@ export function websiteColumns(words: Words, remove: DeleteWebsite): GridColumn<
     created_at: {
       label: say("websites.field.created_at"),
       size: 105,
-      cell: (website) => date(website.created_at),
+      cell: (website) => website.created_at && date(website.created_at),
     },
     modified_at: {
       label: say("websites.field.modified_at"),
       size: 105,
-      cell: (website) => date(website.modified_at),
+      cell: (website) => website.modified_at && date(website.modified_at),
     },
     actions: {
       label: say("websites.field.actions"),
