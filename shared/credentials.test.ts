@@ -27,6 +27,10 @@ test("what stands before the host, and the value of a parameter with a secret's 
       "https://shop.example/feed?code=•••&lang=fr",
     "https://shop.example/p?code=4006381333931&hash=top&c=bricolage-et-jardin&uuid=":
       "https://shop.example/p?code=4006381333931&hash=top&c=bricolage-et-jardin&uuid=",
+    "https://shop.example/f?refresh=9f86d081884c7d659a2feaa0&feedHash=9f86d081884c7d659a2feaa0&user[code]=9f86d081884c7d659a2feaa0":
+      "https://shop.example/f?refresh=•••&feedHash=•••&user[code]=•••",
+    "https://shop.example/f?refresh=daily&refresh=1732650000&refresh_token=x&product_code=4006381333931":
+      "https://shop.example/f?refresh=daily&refresh=1732650000&refresh_token=•••&product_code=4006381333931",
     "https://shop.example/?to=https%3A%2F%2Fu%3Ap%40other.example": "https://shop.example/?to=•••",
     "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Ftoken%3Dx": "https://shop.example/?to=•••",
     "https://shop.example/?to=https%3A%2F%2Fother.example%2F%3Fpage%3Dx":
@@ -43,6 +47,20 @@ test("what stands before the host, and the value of a parameter with a secret's 
     "https://shop.example/hooks/stainless-steel/v2/200": "https://shop.example/hooks/stainless-steel/v2/200",
     "https://shop.example/photos/9f86d081884c7d659a2feaa0.jpg":
       "https://shop.example/photos/9f86d081884c7d659a2feaa0.jpg",
+    "https://shop.example/feed/8f3a1c7be2094d5fa6b1c0d9/export.csv?page=2":
+      "https://shop.example/feed/•••/export.csv?page=2",
+    "https://shop.example/m/1/8f3a1c7b-e209-4d5f-a6b1-c0d98f3a1c7b.csv.gz":
+      "https://shop.example/m/1/•••.csv.gz",
+    "https://feeds.shop.example/3/Zk4tQ9vX2bL7mR1pW8sN": "https://feeds.shop.example/3/•••",
+    "https://docs.example/spreadsheets/d/e/2PACX-1vTq8XkzR3wZ0aN5bYp/pub?output=csv":
+      "https://docs.example/spreadsheets/d/e/•••/pub?output=csv",
+    "https://shop.example/produits/8f3a1c7be2094d5fa6b1c0d9":
+      "https://shop.example/produits/8f3a1c7be2094d5fa6b1c0d9",
+    "https://cdn.example/export/8f3a1c7be2094d5fa6b1c0d9/logo.png":
+      "https://cdn.example/export/8f3a1c7be2094d5fa6b1c0d9/logo.png",
+    "https://shop.example/export/flux-2026-11-26-v2-b2b-fr/MaisonDirecteB2BFrance2026.csv":
+      "https://shop.example/export/flux-2026-11-26-v2-b2b-fr/MaisonDirecteB2BFrance2026.csv",
+    "/api/export/8f3a1c7be2094d5fa6b1c0d9.csv": "/api/export/8f3a1c7be2094d5fa6b1c0d9.csv",
     "container://UploadImports/1/user:pw@key=a.csv": "container://UploadImports/1/user:pw@key=a.csv",
   };
   for (const [address, expected] of Object.entries(shown)) assert.equal(maskAddress(address), expected);
@@ -60,17 +78,20 @@ test("names are recognised in whatever way they are written, and ordinary ones a
 
 test("what is hidden is one secret each, called as before", () => {
   const hook = "https://hooks.slack.com/services/T024BE7LH/B19H2RKQZ/abcdEFGHijklMNOPqrstUVWX;v=1?key=x";
-  const places = ["path hook", "path hook", "path hook", "query key"];
-  assert.deepEqual(
-    secretsIn(hook).map(({ location }) => location),
-    places,
-  );
-  const masked = maskAddress(hook);
-  assert.deepEqual(
-    secretsIn(masked).map(({ location }) => location),
-    places,
-  );
-  assert.equal(maskAddress(masked), masked);
+  const feed = "https://shop.example/8f3a1c7be2094d5fa6b1c0d9/8f3a1c7be2094d5fa6b1c0d9.csv?key=x";
+  const places = {
+    [hook]: ["path hook", "path hook", "path hook", "query key"],
+    [feed]: ["path feed", "path feed", "query key"],
+  };
+  for (const [address, expected] of Object.entries(places)) {
+    const masked = maskAddress(address);
+    for (const shown of [address, masked])
+      assert.deepEqual(
+        secretsIn(shown).map(({ location }) => location),
+        expected,
+      );
+    assert.equal(maskAddress(masked), masked);
+  }
 });
 
 test("a text costs as much as it is long, whatever it is made of: nobody waits for a line of the log", () => {
@@ -95,6 +116,7 @@ test("a line of a log keeps its words and loses its secrets", () => {
     `GET /api/Catalogs?filter=${encodeURIComponent(filter)}`,
     `GET /api/Catalogs?filter[where][user][password]=canary&limit=1`,
     "no answer of https://hooks.slack.com/services/T024BE7LH/canary99 within 10 s",
+    "no answer of https://shop.example/feed/canary8f3a1c7be2094d5fa6b1c0d9/export.csv within 10 s",
     `GET /api/images?url=${encodeURIComponent("https://h.example/a.jpg?token=canary")}`,
     JSON.stringify({
       level: 50,

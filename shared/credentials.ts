@@ -1,6 +1,7 @@
 // The secrets inside an address: what stands before its host, the values of its parameters that a name gives away, and
-// what opens a webhook.
+// what opens a webhook or a feed.
 // The text itself is looked at, not what a parser makes of it: whatever is no secret stays as it was written.
+import { isUnguessable, leadsToFeed, stemOf } from "./feedKeys.ts";
 
 /** Stands where a secret is, for everybody who reads the address. */
 export const secretMark = "•••";
@@ -11,13 +12,13 @@ export const sealedSecret = /^sealed-v1-[\w-]{38,}$/;
 export type AddressSecret = {
   readonly start: number;
   readonly end: number;
-  /** What the secret is called, and where: "user", "password", "query key", "path hook". Two of a name are told apart by their order. */
+  /** What the secret is called, and where: "user", "password", "query key", "path hook", "path feed". Two of a name are told apart by their order. */
   readonly location: string;
 };
 
 /**
  * Where the secrets of an address are, from left to right: user and password before its host, what stands behind the
- * name of a webhook, and each parameter, in path, query and fragment, whose name says so or whose value is an address or
+ * name of a webhook, what nobody could guess in the path of a feed, and each parameter, in path, query and fragment, whose name says so or whose value is an address or
  * a question with secrets of its own. A text without a scheme is taken for the end of an address, from its path on.
  */
 export function secretsIn(address: string): AddressSecret[] {
@@ -67,12 +68,18 @@ export function isSecretMark(secret: string): boolean {
 
 /** Whether a parameter of that name, however it is escaped, spelled or put into brackets, holds a secret. */
 export function isSecretName(name: string): boolean {
-  const words = decoded(name)
+  const words = wordsOf(name);
+  return words.some((word) => secretWords.has(word)) || secretParts.test(words.join(""));
+}
+
+/** What a name is made of, without the numbers behind its words. */
+function wordsOf(name: string): string[] {
+  return decoded(name)
     .replaceAll(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.replace(/\d+$/, ""));
-  return words.some((word) => secretWords.has(word)) || secretParts.test(words.join(""));
+    .map((word) => word.replace(/\d+$/, ""))
+    .filter(Boolean);
 }
 
 const secretWords = new Set(
@@ -89,7 +96,7 @@ const secretParts =
 /** A text of any kind, a line of a log, without the secrets of the addresses and the JSON in it. */
 export function maskSecrets(text: string): string {
   return withoutNamedValues(text).replaceAll(/[^\s"'<>]+/g, (word) =>
-    /[=@%]|hook/i.test(word) ? maskWord(word) : word,
+    /[=@%]|hook|:\/\//i.test(word) ? maskWord(word) : word,
   );
 }
 
@@ -151,29 +158,57 @@ function loginIn(address: string, start: number, end: number): AddressSecret[] {
 }
 
 type Path = { host: number; start: number; end: number };
+type Step = { start: number; text: string };
 
-/** A key of a webhook that is hidden is one still, and no parameter without a name. */
+/** A key of a webhook or a feed that is hidden is one still, and no parameter without a name. */
 function inPath(address: string, path: Path): AddressSecret[] {
-  const hookKeys = hookKeysIn(address, path);
+  const host = address.slice(path.host, path.start);
+  const steps = stepsOf(address, path);
+  const hookKeys = hookKeysIn(host, steps);
+  const feedKeys = feedKeysIn(host, steps);
   const parameters = parametersIn(address, { ...path, between: /[/\\;]/, location: "path" });
-  return [
-    ...hookKeys,
-    ...parameters.filter(({ start }) => hookKeys.every((key) => key.start !== start)),
-  ].toSorted((left, right) => left.start - right.start);
+  const found = [...hookKeys, ...feedKeys, ...parameters];
+  const starts = found.map(({ start }) => start);
+  return found
+    .filter(({ start }, at) => starts.indexOf(start) === at)
+    .toSorted((left, right) => left.start - right.start);
+}
+
+function stepsOf(address: string, { start, end }: Path): Step[] {
+  const steps: Step[] = [];
+  let from = start;
+  for (const text of address.slice(start, end).split(/[/\\;]/)) {
+    steps.push({ start: from, text });
+    from += text.length + 1;
+  }
+  return steps;
 }
 
 /** Whoever knows the path of a webhook may call it: behind its name, in host or path, stands its key. */
-function hookKeysIn(address: string, { host, start, end }: Path): AddressSecret[] {
+function hookKeysIn(host: string, steps: readonly Step[]): AddressSecret[] {
   const secrets: AddressSecret[] = [];
-  let isHook = hookHost.test(address.slice(host, start));
-  let from = start;
-  for (const piece of address.slice(start, end).split(/[/\\;]/)) {
-    if (isHook && !hookName.test(piece) && (isHidden(piece) || isHookKey(piece)))
-      secrets.push({ start: from, end: from + piece.length, location: "path hook" });
-    isHook ||= hookName.test(piece);
-    from += piece.length + 1;
+  let isHook = hookHost.test(host);
+  for (const { start, text } of steps) {
+    if (isHook && !hookName.test(text) && (isHidden(text) || isHookKey(text)))
+      secrets.push({ start, end: start + text.length, location: "path hook" });
+    isHook ||= hookName.test(text);
   }
   return secrets;
+}
+
+/** Whoever knows the path of a feed may read it. The end of an address alone is any page's. */
+function feedKeysIn(host: string, steps: readonly Step[]): AddressSecret[] {
+  const isFeed =
+    host !== "" &&
+    leadsToFeed(
+      host,
+      steps.map(({ text }) => text),
+    );
+  return steps.flatMap(({ start, text }) => {
+    const stem = stemOf(text);
+    const isKey = isHidden(stem) || (isFeed && isUnguessable(stem));
+    return isKey ? [{ start, end: start + stem.length, location: "path feed" }] : [];
+  });
 }
 
 const hookHost = /(?:^|[.@])(?:web)?hooks?\./i;
@@ -208,20 +243,20 @@ function parametersIn(address: string, { start, end, between, location }: Part):
 }
 
 /**
- * `code`, `hash` and the like: a product's code, the hash of a picture, or the key that opens a feed. What nobody could
+ * `code`, `refresh`, `feed_hash` and the like: a product's code, the hash of a picture, or the key that opens a feed. What nobody could
  * guess is taken for a key.
  */
 function isSecretKey(name: string, value: string): boolean {
   const plain = decoded(value);
   return (
-    sometimesSecret.test(decoded(name)) &&
+    sometimesSecret.test(wordsOf(name).at(-1) ?? "") &&
     /^[\w+/=.~-]{16,}$/.test(plain) &&
     /\d/.test(plain) &&
     /[a-z]/i.test(plain)
   );
 }
 
-const sometimesSecret = /^(?:code|hash|digest|md5|sha\d*|checksum|access|ticket|licen[cs]e|guid|uuid)$/i;
+const sometimesSecret = /^(?:code|hash|digest|md|sha|checksum|access|refresh|ticket|licen[cs]e|guid|uuid)$/;
 
 /** A secret that its name does not give away stays one once its value is hidden. */
 function isHidden(value: string): boolean {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-type Milestone = "creds and private parts of addresses sealed" | "demo removed";
+type Milestone = "keys in the paths of feeds sealed" | "demo removed";
 
 export async function isReached(db: Db, name: Milestone): Promise<boolean> {
   const result = await sql`select from milestone where name = ${name}`.execute(db);

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 const rowsAtOnce = 1_000;
 
 /** Another name whenever more of an address is a secret: what was stored before is looked at again. */
-const milestone = "creds and private parts of addresses sealed";
+const milestone = "keys in the paths of feeds sealed";
 
 /**
  * Seals the addresses of all rows, and takes their secrets out of what was told of them: once for a database, all of it

@@ -40,9 +40,13 @@ export function AddressSecrets() {
   );
 }
 
+/** Steps of a path, which have no names. */
+const pathKeys = ["path hook", "path feed"];
+
 /** "query api_key" is the parameter api_key. */
 function nameOf({ location }: AddressSecret, say: ReturnType<typeof useWords>["say"]): string {
   if (location === "user") return say("websites.secret.user");
   if (location === "password") return say("websites.secret.password");
+  if (pathKeys.includes(location)) return say("websites.secret.path");
   return location.split(" ").slice(1).join(" ");
 }

@@ -15,4 +15,6 @@ test("a secret that is cleared leaves an address that still is one", () => {
     "https://shop.fr/feed.csv",
     "https://•••@shop.fr/feed.csv",
   ]);
+  assert.deepEqual(clearedIn("https://shop.fr/•••/feed.csv"), ["https://shop.fr/feed.csv"]);
+  assert.deepEqual(clearedIn("https://shop.fr/export/•••.csv?page=2"), ["https://shop.fr/export/?page=2"]);
 });
