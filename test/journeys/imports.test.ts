@@ -117,7 +117,7 @@ describe("imports in the browser", () => {
       const row = ofWebsite.last();
       await row.getByText("Erreur", { exact: true }).waitFor();
       await row.getByRole("button", { name: /^Afficher le détail/ }).click();
-      await page.getByText("2 lignes sur 3 sont en erreur", { exact: false }).first().waitFor();
+      await page.getByText("2 sur 3. Rien n'a été modifié", { exact: false }).first().waitFor();
       const downloading = page.waitForEvent("download");
       await row.getByRole("link", { name: /^Télécharger les erreurs/ }).click();
       const downloaded = await readFile(await (await downloading).path(), "utf8");
