@@ -75,6 +75,7 @@ const countedBy: Partial<Record<Doubt["key"], string>> = {
   "imports.identityChanged": "created",
   "imports.identityChangedOfDeleted": "created",
   "imports.identifiersAlike": "count",
+  "imports.productsRenumbered": "count",
   "imports.otherCurrency": "changed",
   "imports.doubtfulPrices": "jumped",
 };
@@ -132,6 +133,21 @@ export const importHasAlikeIdentifiers = ({
 }): Doubt => ({
   key: "imports.identifiersAlike",
   values: { count: alike, before: shorten(before), now: shorten(now) },
+});
+/** Products that would be made a second time, for the file numbers them otherwise. */
+export const importRenumbers = ({
+  alike,
+  before,
+  now,
+  title,
+}: {
+  alike: number;
+  before: string;
+  now: string;
+  title: string;
+}): Doubt => ({
+  key: "imports.productsRenumbered",
+  values: { count: alike, before: shorten(before), now: shorten(now), title: shorten(title) },
 });
 export const importOtherCurrency = (changed: number, compared: number): Doubt => ({
   key: "imports.otherCurrency",

@@ -64,7 +64,7 @@ function isOfCode(plain: string, { start }: FoundNumber) {
   return word !== undefined && !/^(?:ttc|ht|pvp|pvpr|vk|prix|price|preis|precio|prezzo)$/i.test(word);
 }
 
-/** "3 x 12,50 €", "3 x 12,50": neither 12,50 nor 3. "12,50 € (ou 3x sans frais)" is the price. */
+/** "3 x 12,50 €" and "6,45 € x 2 = 12,90 €": one product or all of them. "12,50 € (ou 3x sans frais)" is the price. */
 function isMultiplied(plain: string, { start, end }: FoundNumber, signs: CurrencySign[]) {
   const withoutSigns = (from: number, to: number) =>
     signs
@@ -72,6 +72,7 @@ function isMultiplied(plain: string, { start, end }: FoundNumber, signs: Currenc
       .reduce((text, { text: sign }) => text.replace(sign, ""), plain.slice(from, to));
   return (
     /\d ?[x×*] *$/i.test(withoutSigns(0, start)) ||
+    /^ *[x×*] ?\d+(?:[.,]\d+)?(?: *[=:(]| +\d|$)/i.test(withoutSigns(end, plain.length)) ||
     /^ *[x×*] ?\d+(?:[.,]\d+)?\W*(?:mois|fois|months?|times|monate?|raten)?\W*$/i.test(
       withoutSigns(end, plain.length),
     )

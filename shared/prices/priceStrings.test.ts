@@ -115,6 +115,21 @@ describe("a price is read the way a shopkeeper writes it", () => {
     ["24h/24 12,50 €", "12.50", "EUR"],
     ["7j/7 - 12,50 €", "12.50", "EUR"],
     ["livré 24h/24 7j/7 12,50", "12.50", null],
+    ["Livraison 4,90 € 12,00 €", "12.00", "EUR"],
+    ["12,00 € livraison 4,90 €", "12.00", "EUR"],
+    ["4,90 € de livraison 12,00 €", "12.00", "EUR"],
+    ["4,90 € Versandkosten, 12,00 €", "12.00", "EUR"],
+    ["dostawa 4,90 zł 12,00 zł", "12.00", "PLN"],
+    ["送料 490円 1200円", "1200", "JPY"],
+    ["12,00 €, livraison gratuite à partir de 50 €", "12.00", "EUR"],
+    ["livraison offerte dès 50 € : 12,00 €", "12.00", "EUR"],
+    ["free shipping over $50 $12.00", "12.00", "USD"],
+    ["inkl. 2,40 € MwSt. 14,40 €", "14.40", "EUR"],
+    ["Acompte 100 € prix 500 €", "500", "EUR"],
+    ["2 for £10 or £6 each", "6", "GBP"],
+    ["6,45 € ou 12,00 € les 2", "6.45", "EUR"],
+    ["12,90 € (2 x 6,45 €)", "12.90", "EUR"],
+    ["12,00 € prix au kg 24,00 €", "12.00", "EUR"],
   ];
   for (const [text, amount, currency] of prices) {
     it(`"${text}" is ${amount} ${currency ?? ""}`, () => {
@@ -153,6 +168,10 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "1,5 k€",
       "3 x 12,50 €",
       "4,50 € x6",
+      "3 x 12,50",
+      "6,45 € x 2 = 12,90 €",
+      "2 x 6,45 € = 12,90 €",
+      "2 * 6,45 = 12,90",
       "25 € x 10 mois",
       "2 for 1",
       "3 pour 2",
@@ -196,7 +215,7 @@ describe("a price is read the way a shopkeeper writes it", () => {
       return "problem" in price ? undefined : (price.several ?? false);
     };
     const several =
-      "12,00 € 9,00 €; 12,00€/9,00€; €12.00 €9.00; $ 281.40 $ 265.70; 12,00 9,00 €; 12,00 9,00; 12,00 € ou 9,00 €; 15,00 € - 12,00 €; 12,00 € | 9,00 € TTC; 10,00 € -20% 8,00 €; $20.00 now $15.00";
+      "12,00 € 9,00 €; 12,00€/9,00€; €12.00 €9.00; $ 281.40 $ 265.70; 12,00 9,00 €; 12,00 9,00; 12,00 € ou 9,00 €; 15,00 € - 12,00 €; 12,00 € | 9,00 € TTC; 10,00 € -20% 8,50 €; 10,00 € (-30 %) 8,00 €; $20.00 now $15.00; 4,90 € livraison 12,00 €; 4,90 € Versand 12,00 €; $4.99 shipping $12.00; 12,00 € HT 14,40 €; Prix club 10,00 € prix 12,00 €";
     for (const text of several.split("; ")) assert.equal(isSeveral(text), true, text);
     const one =
       "12,00 € 12,00 €; 205,68 € 205.68; 12,00 € - 15,00 €; 12,00 € 9,00 €/kg; 12,50 € (ou 9,00 €); 35 € 99; 12,50 € 24 avis; 9,90€ 2 pour 15€; 12,00 € 0,42 € d'éco-part; 11,90 € (CHF 12.50); 12,00 € TTC 10,00 € HT; 12,50 €";
@@ -224,6 +243,22 @@ describe("a price is read the way a shopkeeper writes it", () => {
     assert.deepEqual(parsePrice("<s>$19.90</s> 14,90 €"), { amount: "14.90", currency: "EUR", sign: "€" });
     assert.equal((parsePrice("10 € → 20 €") as Price).amount, "10");
     assert.ok((parsePrice("PVC 19,90 € 14,90 €") as Price).several);
+  });
+
+  it("the price that a discount in the same text leads to is the price, and the higher one that of before", () => {
+    for (const text of [
+      "10,00 € (-20%) 8,00 €",
+      "10,00 € -20 % 8,00 €",
+      "€10.00 (20% off) €8.00",
+      "8,00 € (−20 %) 10,00 €",
+      "prix public 10,00 € remise 20% prix net 8,00 €",
+      "10,00 € - 2,00 € = 8,00 €",
+      "10,00 € (-2,00 €) 8,00 €",
+    ]) {
+      const { amount, before, several } = parsePrice(text) as Price;
+      assert.deepEqual([Number(amount), Number(before), several], [8, 10, undefined], text);
+    }
+    assert.deepEqual((parsePrice("TVA 20 % : 10,00 € HT, 12,00 € TTC") as Price).amount, "12.00");
   });
 
   it("what is paid several times is said to be an instalment", () => {

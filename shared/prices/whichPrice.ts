@@ -1,6 +1,6 @@
 // Which of several numbers in a text is its price.
 import { type FoundNumber, hours } from "./foundNumbers.ts";
-import { besideThePrice } from "./wordsOfPrices.ts";
+import { besideThePrice, leavesOpen, saysTaxes } from "./wordsOfPrices.ts";
 
 /** "7j/7 - 12,50 €", "N° 12 - 12,50 €". */
 const namesNumber = new RegExp(String.raw`${hours.source}|(?:n°|nº|no\.?|#|réf\.?|ref\.?|art\.?) ?$`, "iu");
@@ -25,6 +25,8 @@ export function startOfRange(plain: string, numbers: FoundNumber[]) {
 export function askedFor(plain: string, numbers: FoundNumber[]): [asked: FoundNumber[], before?: string] {
   const lowered = numbers.findIndex((number, index) => leadsTo(plain, number, numbers[index + 1]));
   if (lowered !== -1) return [numbers.slice(lowered + 1), numbers[lowered]!.amount];
+  const discounted = discountedIn(plain, numbers) ?? subtractedIn(plain, numbers);
+  if (discounted) return discounted;
   if (numbers.filter(({ sign }) => sign).length < 2) return [numbers];
   const beside = besideThePrice(
     numbers.map((number, index) => ({
@@ -40,6 +42,39 @@ export function askedFor(plain: string, numbers: FoundNumber[]): [asked: FoundNu
   return [asked.some(({ sign, amount }) => sign && /[1-9]/.test(amount)) ? asked : numbers];
 }
 
+/** "10,00 € (-20 %) 8,00 €": the percentage leads from one price to the other, so that the lower one is asked for. */
+function discountedIn(
+  plain: string,
+  numbers: FoundNumber[],
+): [asked: FoundNumber[], before: string] | undefined {
+  const [percent, ...others] = plain.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g);
+  const [first, second, ...more] = numbers.filter(({ amount }) => /[1-9]/.test(amount));
+  if (!percent || others.length > 0 || !first || !second || more.length > 0 || saysTaxes(plain))
+    return undefined;
+  if (first.negative || second.negative || first.sign?.text !== second.sign?.text) return undefined;
+  const [lower, higher] = Number(first.amount) < Number(second.amount) ? [first, second] : [second, first];
+  const saved = 100 * (1 - Number(lower.amount) / Number(higher.amount));
+  const isSaid = Math.abs(saved - Number(percent[1]!.replace(",", "."))) <= roundingOfPercent;
+  return isSaid ? [[lower], higher.amount] : undefined;
+}
+
+/** "10,00 € - 2,00 € = 8,00 €" */
+function subtractedIn(
+  plain: string,
+  numbers: FoundNumber[],
+): [asked: FoundNumber[], before: string] | undefined {
+  const [first, second, third, ...more] = numbers;
+  if (!first || !second || !third || more.length > 0 || saysTaxes(plain)) return undefined;
+  const isMinus =
+    second.negative ||
+    /-\s*$/.test(plain.slice(first.end, second.start).replace(second.sign?.text ?? "", ""));
+  const [from, less, left] = [first, second, third].map(({ amount }) => Math.round(Number(amount) * 100));
+  return isMinus && left && from === less! + left ? [[third], first.amount] : undefined;
+}
+
+/** Shops round the percentages that they write. */
+const roundingOfPercent = 0.6;
+
 /** "19,90 € → 14,90 €" is lowered; "10 € → 20 €" is a range. */
 function leadsTo(plain: string, number: FoundNumber, next: FoundNumber | undefined): boolean {
   if (!next || Number(next.amount) >= Number(number.amount)) return false;
@@ -50,14 +85,17 @@ function leadsTo(plain: string, number: FoundNumber, next: FoundNumber | undefin
 
 /** What may stand between two prices that nothing else tells apart; that it goes down tells "15 € - 12 €" from a range. */
 const betweenPrices = new RegExp(
-  String.raw`^[\s|/;,·•]*(?:[-–−]? ?\d{1,2}(?:[.,]\d+)? ?%)?[\s|/;,·•]*` +
+  String.raw`^[\s|/;,·•]*(?:[([]? ?[-–−]? ?\d{1,2}(?:[.,]\d+)? ?%(?: (?:off|(?:de )?(?:réduction|remise)|rabatt|sconto|de descuento|korting))? ?[)\]]?)?[\s|/;,·•=]*` +
     String.raw`(?:(?:ou|or|oder|et|and|und|puis|now|maintenant|désormais|jetzt|ahora|adesso|(?:en )?promo|soldé|sale)\b[\s:]*)?[\s|/;,·•]*$`,
   "iu",
 );
 
+/** "Prix club 10,00 € prix 12,00 €"; the price of a kilo is no second one. */
+const namesPrice =
+  /^[\s|/;,·•-]*(?:prix|price|preis|precio|prezzo|cena|pris|prijs)(?! (?:au|le|par|per|pro|je|à|al|por|the|unit|kg|kilo|mini|le plus|l['’]))(?: \p{L}+){0,2}[\s:]*$/iu;
 const descends = /^[\s]*(?:-|->|→|>)[\s]*$/u;
 
-const ofAUnit = /^(?:\/|par |per |pro |le |la |au |a |each|pièce|pce|[x×*] ?\d)/iu;
+const ofAUnit = /^(?:\/|par |per |pro |le |la |les |au |a |each|pièce|pce|[x×*] ?\d|(?:for|pour|für) \d)/iu;
 
 /** Whether one number of a text could be its price just as well as the one before it. */
 export function isAnotherPrice(plain: string, number: FoundNumber, other: FoundNumber): boolean {
@@ -69,8 +107,9 @@ export function isAnotherPrice(plain: string, number: FoundNumber, other: FoundN
   const hasItsSign = other.sign && (other.sign !== number.sign || rest.startsWith(sign));
   const after = rest.replace(sign, "").trimStart();
   if (hasItsSign ? ofAUnit.test(after) : /[\p{L}\d/]/u.test(after) || areCents(number, other)) return false;
-  const goesDown = Number(number.amount) > Number(other.amount) && descends.test(between);
-  return betweenPrices.test(between) || goesDown;
+  const goesDown = Number(number.amount) > Number(other.amount);
+  if (goesDown ? descends.test(between) : leavesOpen(between)) return true;
+  return betweenPrices.test(between) || (other.sign !== undefined && namesPrice.test(between));
 }
 
 /** The 99 of "35 € 99". */

@@ -17,10 +17,12 @@ const ofBefore = words(
     "invece di|anziché|prima|prezzo consigliato|listino|antes|en lugar de",
 );
 const partOfIt = words(
-  "[eé]co(?:[- ]?(?:part(?:icipation)?|taxe?|contribution))?|deee|recupel|consigne|pfand|deposit|statiegeld|cauzione",
+  "[eé]co(?:[- ]?(?:part(?:icipation)?|taxe?|contribution))?|deee|recupel|consigne|pfand|deposit|statiegeld|cauzione|" +
+    "acompte|cashback|bon d['’]achat|anzahlung|anticipo",
 );
 const delivery = words(
-  "livraison|frais de port|shipping|delivery|versand(?:kosten)?|spedizione|envío|verzendkosten",
+  "livraison|frais de port|shipping|delivery|versand(?:kosten)?|spedizione|envío|verzendkosten|bezorgkosten|frete|" +
+    "dostawa|dostawy|wysyłka|przesyłka|doprava|frakt|fraktkostnad|szállítás|livrare|доставка|送料|配送料",
 );
 const saysPart = new RegExp(partOfIt, "iu");
 const addedToIt = `(?:${partOfIt}|${delivery})`;
@@ -41,8 +43,41 @@ function words(list: string): string {
 }
 
 const endsWithBefore = new RegExp(`${ofBefore}[\\s:.]*(?:[a-z]{3} ?)?\\P{L}{0,4}$`, "iu");
-const endsWithAdded = new RegExp(`${addedToIt}[\\s:.]*(?:[a-z]{3} ?)?\\P{L}{0,4}$`, "iu");
-const beginsWithAdded = new RegExp(`^\\P{L}*(?:d'|de |di |of |for )?${addedToIt}`, "iu");
+const endsWithAdded = new RegExp(
+  `${addedToIt}(?: (?:de|of|von|di))?[\\s:.]*(?:[a-z]{3} ?)?\\P{L}{0,4}$`,
+  "iu",
+);
+/** A delivery that is free, or within the price, is no amount. */
+const costsNothing = words(
+  "gratuite?|offerte?|comprise?|incluse?|free|included|incl|gratis|kostenlos|inklusive|inbegriffen|gratuita|inclusa|incluida",
+);
+const beginsWithAdded = new RegExp(
+  `^\\P{L}*(?:d'|de |di |of |for )?(?:frais de )?${addedToIt}(?!\\s*${costsNothing})`,
+  "iu",
+);
+/** "livraison offerte dès 50 €": what is spent before it is free. */
+const endsWithThreshold = new RegExp(
+  `(?:${delivery}|${costsNothing}|versandkostenfrei)[^\\d€$£]*(?<!\\p{L})` +
+    `(?:dès|à partir de|from|over|above|ab|da|oltre|desde|a partir de|vanaf|od)\\s*(?:[a-z]{3} ?)?[€$£ ]*$`,
+  "iu",
+);
+/** "4,90 € de livraison 12,00 €", "4,90 € Versand, 12,00 €" */
+const ofFirstByMarks = new RegExp(
+  `^[^\\p{L}\\d,;|/]*(?:(?:d'|de |di |of |for )(?:frais de )?${delivery}|${delivery}\\s*[,;|/-])`,
+  "iu",
+);
+const onlyDelivery = new RegExp(`^[^\\p{L}\\d]*${delivery}[^\\p{L}\\d:]*$`, "iu");
+const beginsWithout = new RegExp(`^[^\\p{L}\\d]*${withoutTaxes}[^\\p{L}\\d]*$`, "iu");
+const tax = words("tva|vat|mwst|ust|iva|btw|moms|dph|tax|taxes?");
+const taxes = new RegExp(tax, "iu");
+const beginsWithTax = new RegExp(`^[^\\p{L}\\d]*(?:de |di |of |d')?${tax}`, "iu");
+const endsWithIncluded = new RegExp(
+  `${words("inkl|incl|inc|including|includes|dont|davon|inclus|inclusa|incluido|enthält")}[\\s:.]*[€$£ ]*$`,
+  "iu",
+);
+const ofSeveral = /^ ?(?:for|pour|für|por|per|voor) ?(?:[a-z]{3} ?)?[€$£ ]*$/iu;
+const beginsWithEach =
+  /^\s*(?:,|\()?\s*(?:each|(?:la |par |per |pro |\/ ?)?(?:pièce|piece|stück|unité|unit)|l['’]unité|à l['’]unité|l['’]un)(?!\p{L})/iu;
 const saysWithout = new RegExp(withoutTaxes, "iu");
 const saysWith = new RegExp(withTaxes, "iu");
 const beginsWithTaxes = new RegExp(
@@ -80,9 +115,12 @@ export function isInstalment({
  */
 export function besideThePrice(prices: PriceAmongOthers[], text: string): boolean[] {
   const taxesTell = saysWith.test(text) && saysWithout.test(text);
-  const beside = prices.map((price) => {
+  const beside = prices.map((price, index) => {
     const { before, after } = price;
-    if (endsWithBefore.test(before) || announcesAdded.test(before)) return true;
+    if (endsWithBefore.test(before) || announcesAdded.test(before) || endsWithThreshold.test(before))
+      return true;
+    if (isOfLot(price, prices[index - 1]) && prices.some(isOfEach)) return true;
+    if (isTax(price)) return true;
     if (isInstalment(price) || isOfUnit(price)) return true;
     return taxesTell && saysWithout.test(beginsWithTaxes.test(text) ? before : after);
   });
@@ -94,6 +132,7 @@ export function besideThePrice(prices: PriceAmongOthers[], text: string): boolea
 function isAdded(prices: PriceAmongOthers[], beside: boolean[], index: number): boolean {
   const { before, after } = prices[index]!;
   const [previous, next] = [prices[index - 1], prices[index + 1]];
+  if (previous && previous.amount < prices[index]!.amount && leavesOpen(before)) return false;
   const isAfterWord =
     endsWithAdded.test(before) && !(previous && isOfFirst(previous, prices[index]!, beside[index - 1]!));
   const isBeforeWord =
@@ -101,9 +140,38 @@ function isAdded(prices: PriceAmongOthers[], beside: boolean[], index: number): 
   return isAfterWord || isBeforeWord;
 }
 
+/** The 10 of "2 for £10". */
+function isOfLot({ before }: PriceAmongOthers, count: PriceAmongOthers | undefined): boolean {
+  return count !== undefined && count.sign === "" && count.amount > 1 && ofSeveral.test(before);
+}
+
+/** "inkl. 2,40 € MwSt." */
+function isTax({ before, after }: PriceAmongOthers): boolean {
+  return endsWithIncluded.test(before) && beginsWithTax.test(after);
+}
+
+/** "6,45 € pièce" */
+function isOfEach({ rest, sign }: PriceAmongOthers): boolean {
+  return beginsWithEach.test(rest.trimStart().replace(sign, ""));
+}
+
+/** Whether a text speaks of taxes, whose percentage is none of a discount. */
+export function saysTaxes(text: string): boolean {
+  return taxes.test(text);
+}
+
+/**
+ * Whether what stands between a price and a higher one leaves open which is asked for: "4,90 € livraison 12,00 €" (the
+ * delivery could cost either), "12,00 € HT 14,40 €".
+ */
+export function leavesOpen(between: string): boolean {
+  return onlyDelivery.test(between) || beginsWithout.test(between);
+}
+
 /** Of what stands between two prices: a deposit is what costs less, a delivery more often what is named after it. */
 function isOfFirst(first: PriceAmongOthers, second: PriceAmongOthers, isAnnounced: boolean): boolean {
   if (!beginsWithAdded.test(first.after)) return false;
   if (!endsWithAdded.test(second.before) || isAnnounced) return true;
-  return saysPart.test(first.after) && first.amount < second.amount;
+  if (saysPart.test(first.after)) return first.amount < second.amount;
+  return ofFirstByMarks.test(first.after.replace(second.sign, ""));
 }

@@ -7,9 +7,14 @@ import {
   importIdentifiesAnew,
   importMissesMost,
   importOtherCurrency,
+  importRenumbers,
 } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { type Alike, alikeIdentifiers } from "#server/store/queries/imports/merge/alikeIdentifiers.ts";
+import {
+  type Renumbered,
+  renumberedProducts,
+} from "#server/store/queries/imports/merge/renumberedProducts.ts";
 import type { Incoming } from "#server/store/queries/imports/merge/countIncoming.ts";
 import { countUnknownAway } from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { countPresent } from "#server/store/queries/imports/merge/merge.ts";
@@ -26,21 +31,32 @@ export type Identified = { before: string; now: string; kept: number };
 
 type Compared = { compared: Incoming; identified: Identified | undefined; losses: readonly Doubt[] };
 
-/** All that is doubtful of a run, that of its columns included; and how many identifiers are nearly those of others. */
+/**
+ * All that is doubtful of a run, that of its columns included; and how many identifiers are nearly those of others, and of
+ * products that the file no longer holds under theirs.
+ */
 export async function doubtsOf(
   tx: Db,
   run: Run,
   merges: readonly Merge[],
   { compared, identified, losses }: Compared,
-): Promise<{ doubts: Doubt[]; alike: number }> {
+): Promise<{ doubts: Doubt[]; alike: number; renumbered: Renumbered | undefined }> {
   const found = await alikeIn(tx, run, compared);
+  const identity = await identityDoubts(tx, run, merges, { created: compared.created, identified });
+  const ofIdentifiers = await alikeDoubts(tx, run, merges, found);
+  // Whoever is told why they would all be made anew is not told again.
+  const isTold = identity.length + ofIdentifiers.length > 0;
+  const renumbered = isTold ? undefined : await renumberedIn(tx, run, compared);
   const doubts = [
-    ...(await identityDoubts(tx, run, merges, { created: compared.created, identified })),
+    ...identity,
     ...losses,
-    ...(await alikeDoubts(tx, run, merges, found)),
+    ...ofIdentifiers,
+    ...(renumbered && !identified && (await areMany(tx, run, merges, renumbered))
+      ? [importRenumbers(renumbered)]
+      : []),
     ...(await doubtsOfMost(tx, merges, compared)),
   ];
-  return { doubts, alike: found?.alike ?? 0 };
+  return { doubts, alike: found?.alike ?? 0, renumbered };
 }
 
 /** Whether most of what is there, or was deleted and can be brought back, or most of the file would be made a second time. */
@@ -78,10 +94,32 @@ async function alikeDoubts(
   merges: readonly Merge[],
   found: Alike | undefined,
 ): Promise<Doubt[]> {
-  if (!found) return [];
+  return found && (await isTenth(tx, run, merges, found)) ? [importHasAlikeIdentifiers(found)] : [];
+}
+
+/** Products that would be made beside those they were: the shop numbers them otherwise. */
+async function renumberedIn(
+  tx: Db,
+  run: Run,
+  { created, missing }: Incoming,
+): Promise<Renumbered | undefined> {
+  return created > 0 && missing > 0 ? renumberedProducts(tx, run) : undefined;
+}
+
+/** A tenth by their EAN or address; of those that have nothing but a title in common half, for shops use one again. */
+async function areMany(tx: Db, run: Run, merges: readonly Merge[], { alike, sure }: Renumbered) {
+  const all = await countKnown(tx, run, merges);
+  return (sure > 0 && sure * 10 >= all) || alike * 2 >= all;
+}
+
+async function isTenth(tx: Db, run: Run, merges: readonly Merge[], { alike }: Alike): Promise<boolean> {
+  return alike * 10 >= (await countKnown(tx, run, merges));
+}
+
+/** What is there, or the file if that is less. */
+async function countKnown(tx: Db, run: Run, merges: readonly Merge[]): Promise<number> {
   const { present } = await countPresent(tx, merges);
-  const lines = run.products_count - run.products_error;
-  return found.alike * 10 >= Math.min(present, lines) ? [importHasAlikeIdentifiers(found)] : [];
+  return Math.min(present, run.products_count - run.products_error);
 }
 
 /** Why what most products would become is doubtful. */

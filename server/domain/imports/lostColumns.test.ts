@@ -291,7 +291,7 @@ test("a column that nobody chose and that is gone is told once, and its values s
 
 test("where nobody chose the columns, a run that goes on judges them as it did when it paused, and so does one that follows a trial", async () => {
   const site = await knownWebsite();
-  const others = feed("sku;titre;prix;marque", "B1;Perceuse;99,90;", "B2;Scie;12;", "B3;Vis;;");
+  const others = feed("sku;titre;prix;marque", "B1;Marteau;99,90;", "B2;Lime;12;", "B3;Clou;;");
   const empty = { key: "imports.columnEmpty", values: { column: "marque" } };
   const dear = feed("sku;titre;prix;marque", "A1;Perceuse;;", "A2;Scie;;", "A3;Vis;;");
   const run = await imports.importFile(site, dear);

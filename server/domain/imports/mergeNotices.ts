@@ -2,6 +2,8 @@
 import { dayOf } from "#shared/calendar/day.ts";
 import type { Dates } from "#server/store/queries/imports/merge/datedLines.ts";
 import type { Wording } from "#server/store/queries/imports/runs/runs.ts";
+import type { Renumbered } from "#server/store/queries/imports/merge/renumberedProducts.ts";
+import { shorten } from "#server/errors.ts";
 import type { Identified } from "./doubts.ts";
 import { asWouldBe, whatIs, whatWouldBe } from "./noticeWords.ts";
 
@@ -13,6 +15,8 @@ export type MergeCounts = {
   emptied?: number;
   /** New products whose identifier is nearly that of one that is missing. */
   alike?: number;
+  /** New products that are those of a missing one by another field than the identifier. */
+  renumbered?: Renumbered | undefined;
   /** Prices that are in another currency now. */
   currencyChanged?: number;
   /** Moments of history that moved too far. */
@@ -50,6 +54,7 @@ export function mergeNotices(facts: Facts): Wording[] {
     ...counted(told.pricesEmptied, hasPrices ? counts.emptied : 0),
     ...counted(told.currencyChanged, counts.currencyChanged),
     ...counted(told.alike, counts.alike),
+    ...(counts.renumbered ? [renumberedNotice(told.renumbered, counts.renumbered)] : []),
     ...counted(told.leftOut, counts.leftOut),
     ...(dated ? [datedNotice(dated)] : []),
     ...(isOlder ? [{ key: told.older, values: {} }] : []),
@@ -59,6 +64,10 @@ export function mergeNotices(facts: Facts): Wording[] {
 
 function counted(key: Wording["key"], count = 0): Wording[] {
   return count > 0 ? [{ key, values: { count } }] : [];
+}
+
+function renumberedNotice(key: Wording["key"], { alike, before, now, title }: Renumbered): Wording {
+  return { key, values: { count: alike, before: shorten(before), now: shorten(now), title: shorten(title) } };
 }
 
 function datedNotice({ first, last, earlier }: Dates & { earlier: number }): Wording {

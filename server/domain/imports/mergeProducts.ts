@@ -62,11 +62,11 @@ export async function mergeProducts(
 ): Promise<Merged> {
   for (const merge of merges) await compareWithStored(tx, merge);
   const compared = await countIncoming(tx);
-  const { doubts, alike } = await doubtsOf(tx, run, merges, { compared, identified, losses });
+  const { doubts, alike, renumbered } = await doubtsOf(tx, run, merges, { compared, identified, losses });
   const isAsked = unconfirmed(run, doubts).length > 0;
   if (run.trial || isAsked) {
     const { figures, would_change, ...tried } = await tryMerge(tx, run, merges, { compared, doubts });
-    const counts = { ...tried.counts, alike };
+    const counts = { ...tried.counts, alike, renumbered };
     if (run.trial) return { figures: { ...figures, would_change, error_message: wordingOf(doubts) }, counts };
     const doubt = doubts.some(isOfPrices) ? "prices" : "other";
     return { figures, counts, asks: { doubts, wouldChange: { ...would_change, doubt } } };
@@ -98,7 +98,7 @@ export async function mergeProducts(
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
   await markProductChanges(tx, run.website_id, run.observedAt);
   // What can be taken back is the website's own import: offers leave it as it is.
-  const counts = { quarantined, emptied, currencyChanged, leftOut, alike };
+  const counts = { quarantined, emptied, currencyChanged, leftOut, alike, renumbered };
   const merged: Merged = { figures: figuresOf(incoming), counts };
   if (isOfOffers(run)) return merged;
   await keepCreated(tx, run);

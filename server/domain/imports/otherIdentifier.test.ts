@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => imports.close());
 
-type By = "sku" | "ean" | "url_slug" | "title";
+type By = "sku" | "internal_ref" | "ean" | "url_slug" | "title";
 const by = (uniqueProductIdentifier: By) => ({ options: { type_options: { uniqueProductIdentifier } } });
 const header = "sku;ean;url;titre;prix";
 const lines = [
@@ -138,8 +138,15 @@ test("a trial tells how it would be and leaves the identifiers; two of one ident
   assert.deepEqual([run.status, run.products_created], ["complete", 1]);
   const [would, is] = [trial, run].map(({ notices }) => notices.map(({ key, values }) => [key, values]));
   const told = { before: "ean", now: "sku", kept: 2 };
-  assert.deepEqual(would, [["imports.wouldIdentifyAnew", told]]);
-  assert.deepEqual(is, [["imports.identifiedAnew", told]]);
+  const again = { count: 1, before: "3017620429484", now: "A3", title: "Scie" };
+  assert.deepEqual(would, [
+    ["imports.wouldIdentifyAnew", told],
+    ["imports.renumberedWouldBeCreated", again],
+  ]);
+  assert.deepEqual(is, [
+    ["imports.identifiedAnew", told],
+    ["imports.renumberedCreated", again],
+  ]);
   assert.deepEqual([...(await imports.products(site)).keys()].toSorted(), [
     "3017620429484",
     "3017620429491",
@@ -272,6 +279,55 @@ test("an identifier chosen in the settings counts though no column was ever chos
     [["imports.identifiedAnew", { before: "sku", now: "ean", kept: 30 }]],
   );
   assert.deepEqual(await idsOf(site), before);
+});
+
+test("products that a file numbers otherwise are asked about where they are many, and told where they are few", async () => {
+  const columns = "internal_ref;ean;url;titre;prix";
+  const row = (index: number, reference: string) =>
+    [
+      reference,
+      index < 10 ? eanOf(index) : "",
+      index < 20 ? `https://shop.example/${index}` : "",
+      `Vis n° ${index} inox`,
+      5,
+    ].join(";");
+  const numbered = (renumbered: number) =>
+    many(columns, (index) =>
+      row(index, index % 3 === 0 && index < renumbered * 3 ? `R9${index}` : `REF${index}`),
+    );
+  for (const [count, isAsked] of [
+    [10, true],
+    [1, false],
+  ] as const) {
+    const site = await imports.website();
+    await imports.importFile(site, numbered(0), by("internal_ref"));
+    const trial = await imports.importFile(site, numbered(count), { ...by("internal_ref"), trial: true });
+    const state = await imports.state(site);
+    const run = await imports.importFile(site, numbered(count), by("internal_ref"));
+    const values = { count, before: "REF0", now: "R90", title: "Vis n° 0 inox" };
+    assert.deepEqual(
+      [run.status, run.error_message],
+      isAsked ? ["paused", { key: "imports.productsRenumbered", values }] : ["complete", null],
+    );
+    if (isAsked) assert.equal(await imports.state(site), state);
+    const told = [trial, run].map(({ notices }) => notices.map((notice) => [notice.key, notice.values]));
+    const would = [["imports.renumberedWouldBeCreated", values]];
+    assert.deepEqual(told, [would, isAsked ? would : [["imports.renumberedCreated", values]]]);
+    assert.deepEqual(trial.error_message, run.error_message);
+    if (isAsked) assert.equal((await imports.resume(run.id)).products_created, count);
+  }
+  const site = await imports.website();
+  await imports.importFile(
+    site,
+    feed(columns, "A1;3017620422003;;Vis inox;3", "A2;;;Clou;2", "A3;;;Clou;2"),
+    by("internal_ref"),
+  );
+  const other = await imports.importFile(
+    site,
+    feed(columns, "B1;3017620425035;;Vis inox;3", "B2;;;Clou;2"),
+    by("internal_ref"),
+  );
+  assert.deepEqual([other.status, other.products_created], ["complete", 2]);
 });
 
 test("a preview says of another identifier and of lost columns what the run will be paused for", async () => {

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/store/database.ts";
+import type { Alike } from "./alikeIdentifiers.ts";
+import { type MergedRun, staging } from "./mergedValues.ts";
+
+/** `sure`: those of them that have the EAN or the address. */
+export type Renumbered = Alike & { sure: number; title: string };
+
+/**
+ * How many of the products that a run would make have the EAN, the address or the title of one that it misses, which no other
+ * of them has; and the first of them. Titles say nothing of products whose EANs differ.
+ */
+export async function renumberedProducts(db: Db, run: MergedRun): Promise<Renumbered | undefined> {
+  const { rows } = await sql<Renumbered>`
+    with made as materialized (
+      select line.product_id, nullif(line.ean, '') as ean, nullif(line.url, '') as url, ${titleOf("line")} as title
+      from incoming join ${staging(run)} as line using (line)
+      where incoming.id is null and line.kind = 'product'
+    ), missed as materialized (
+      select product.product_id, nullif(product.ean, '') as ean, nullif(product.url, '') as url,
+             ${titleOf("product")} as title, product.title as shown
+      from incoming join product on product.website_id = ${run.website_id} and product.id = incoming.id
+      where incoming.line is null and product.kind = 'product'
+    ), renumbered as (
+      ${pairedBy("ean", true)} union ${pairedBy("url", true)} union
+      (${pairedBy("title", false)} and (made.ean = missed.ean) is not false)
+    ), first as (select * from renumbered order by sure desc, before limit 1)
+    select (select count(distinct before)::int from renumbered) as alike,
+           (select count(distinct before)::int from renumbered where sure) as sure, before, now, title from first`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const titleOf = (table: string) =>
+  sql`nullif(lower(regexp_replace(${sql.ref(`${table}.title`)}, '[[:space:]]+', ' ', 'g')), '')`;
+
+/** Those of each side that alone have a value there, where it is the same. */
+function pairedBy(field: string, sure: boolean): RawBuilder<unknown> {
+  const column = sql.ref(field);
+  const alone = (side: string) =>
+    sql`${column} in (select ${column} from ${sql.ref(side)} group by ${column} having count(*) = 1)`;
+  return sql`
+    select missed.product_id as before, made.product_id as now, missed.shown as title, ${sure}::boolean as sure
+    from (select * from made where ${alone("made")}) as made
+    join (select * from missed where ${alone("missed")}) as missed using (${column})
+    where true`;
+}
