@@ -158,7 +158,8 @@ export const previewImport = address({
     extractorSource: previewedSource,
     remember: boolean({
       ...asOfRun,
-      about: "true: the launch will name these columns, and the next files be read in the same way",
+      about:
+        "The launch will name these columns; true: and the next files be read in the same way; without it, it names none",
     }),
   },
   answer: object({

@@ -33,7 +33,7 @@ function isWorkbook({ name }: File): boolean {
 
 /**
  * For whom a file is looked at: a website, or one that is yet to be made; in a currency that is not saved yet; whether it
- * will remember the columns once the import is launched.
+ * will remember the columns once the import is launched, where that will name them.
  */
 type PreviewedWebsite = { websiteId?: number | undefined; currency?: string; remember?: boolean };
 
@@ -61,7 +61,7 @@ function previewFile(
 ) {
   const form = formOf(websiteId, asSource(options));
   if (currency !== undefined) form.set("currency", currency);
-  if (remember) form.set("remember", "true");
+  if (remember !== undefined) form.set("remember", String(remember));
   form.set("file", isWorkbook(file) ? file : file.slice(0, beginning_bytes), file.name);
   return upload<ImportPreview>({ path: "WebsiteImports/preview", form });
 }

@@ -36,7 +36,7 @@ export function importPreviewRoutes(app: FastifyInstance, services: Services): v
       currency: currencyOf(String(currency ?? ""))?.code,
       source: bytes ? { bytes, fileName } : { uri, host_key },
       options,
-      remember: remember === true,
+      ...(remember !== undefined && { remember }),
     };
     return worded(await previewImport(services, preview), request.language);
   });

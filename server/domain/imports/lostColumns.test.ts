@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { quoted } from "#shared/messages/unbroken.ts";
 import { say } from "#shared/messages/index.ts";
 import { type Importing, feed, openImporting } from "../../../test/support/importing.ts";
+import { previewImport } from "./previewImport.ts";
 
 let imports: Importing;
 before(async () => {
@@ -143,6 +144,34 @@ test("of a website that remembers its columns every one counts, whoever says the
   }
   const empty = await imports.importFile(site, feed("sku;titre;prix;marque", "A1;Perceuse;99,90;"));
   assert.deepEqual(told(empty), ["paused", "imports.columnsEmpty"]);
+});
+
+test("preview, trial and import of columns that somebody chose say the same, whether the website will remember them or not", async () => {
+  const mapping = { ...bySku, price: column("prix") };
+  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
+  const without = feed("sku;titre;prix", "A1;Perceuse;", "A2;Scie;", "A3;Vis;");
+  const source = { bytes: Buffer.from(without), fileName: "feed.csv" };
+  for (const remember of [true, false]) {
+    const site = await knownWebsite();
+    const preview = await previewImport(imports.tools, { websiteId: site, source, options, remember });
+    const trial = await imports.importFile(site, without, { options, remember, trial: true });
+    const configured = await imports.importFile(site, without, { trial: true });
+    const isRemembered = configured.extractorSource.columns_found === undefined;
+    const run = await imports.importFile(site, without, { options, remember });
+    const gone = [run.error_message?.values["lost"] ?? null, run.error_message?.values["empty"]];
+    assert.deepEqual([run.status, gone], ["paused", [remember ? quoted("marque") : "", quoted("prix")]]);
+    assert.deepEqual(trial.error_message, run.error_message);
+    assert.deepEqual(
+      preview.warnings.filter(({ key }) => key === "imports.willPause").map(({ values }) => values),
+      [run.error_message!.values],
+    );
+    assert.equal(isRemembered, false, "a trial leaves nothing behind");
+  }
+  const site = await knownWebsite();
+  const trial = await imports.importFile(site, first, { options, remember: true, trial: true });
+  await imports.again(trial.id);
+  const next = await imports.importFile(site, first, { trial: true });
+  assert.deepEqual(next.extractorSource.columns_found, undefined, "what follows it remembers them");
 });
 
 test("what was never filled, or is left out by choice, is no loss; a column that never was is named", async () => {

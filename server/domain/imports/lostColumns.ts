@@ -28,7 +28,7 @@ export type ReadColumns = {
   columnsFound: FoundColumns;
   /** Whether a launch or the settings say the columns: one that is in the file and is not said is left out on purpose. */
   chosen: boolean;
-  /** Of a preview: whether the website will remember them once the import is launched. */
+  /** Of a preview and a trial: whether the website will remember them once the import is launched. */
   remembered?: boolean;
 };
 

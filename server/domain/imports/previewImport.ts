@@ -37,7 +37,7 @@ export type PreviewRequest = {
   source: { bytes: Buffer; fileName: string } | { uri: string; host_key?: string | null | undefined };
   /** How to read, as in a launch. */
   options?: RunRequest["options"];
-  /** The launch will name these columns, and the website remember them. */
+  /** The launch will name these columns: whether the website will remember them. Undefined: it names none. */
   remember?: boolean;
 };
 
@@ -81,7 +81,7 @@ const pagesMax = 20;
  */
 export async function previewImport(tools: ImportTools, request: PreviewRequest): Promise<ImportPreview> {
   const { source, options = {} } = request;
-  const { websiteId, remember = false } = request;
+  const { websiteId, remember } = request;
   const website = await websiteOf(tools, request);
   const beginning = "bytes" in source ? source : await beginningOf(tools, source, website);
   const { currency } = website;
@@ -89,8 +89,8 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   const { warnings, problem } = preview.problem
     ? unjudged(preview)
     : await judged(tools, websiteId, preview, {
-        chosen: remember || mappingFrom !== "file",
-        remembered: remember,
+        chosen: remember !== undefined || mappingFrom !== "file",
+        remembered: remember === true,
       });
   return {
     ...preview,

@@ -102,7 +102,7 @@ async function stageAll(
   let stagedAt = performance.now();
   let staging = Promise.resolve();
 
-  const { provider, type, type_options, where, columns_found } = heldRun.run.extractorSource;
+  const { provider, type, type_options, where, columns_found, remembers } = heldRun.run.extractorSource;
   const requested = columns_found ? {} : ((type_options?.["mapping"] ?? {}) as Mapping);
   const extractor = extractorOf(provider);
   const options: ReadOptions = {
@@ -152,7 +152,10 @@ async function stageAll(
       ...(!chosen && { columns_found: true }),
     },
   });
-  return { mapped, columns: { mapping, filled, columnsFound: columnsFound, chosen } };
+  return {
+    mapped,
+    columns: { mapping, filled, columnsFound, chosen, ...(remembers && { remembered: true }) },
+  };
 }
 
 /** That no line has a price: said beside how the run ended. */

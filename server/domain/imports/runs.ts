@@ -70,7 +70,8 @@ export async function createRunIn(
   } = request;
   // Prices of next year would make all others old ones.
   if (observedAt && (await isInTheFuture(tx, observedAt))) throw observedInTheFuture();
-  const extractorSource = sourceOf(request, await configuredSource(tx, websiteId));
+  const remembers = trial && request.remember && { remembers: true as const };
+  const extractorSource = { ...sourceOf(request, await configuredSource(tx, websiteId)), ...remembers };
   checkSource(extractorSource);
   const run = await insertRun(tx, {
     website_id: websiteId,
@@ -83,7 +84,7 @@ export async function createRunIn(
     ...(launchedBy && { launched_by: launchedBy }),
     ...(fileName && { file_name: fileName }),
   });
-  if (request.remember) await rememberReading(tx, websiteId, extractorSource);
+  if (request.remember && !trial) await rememberReading(tx, websiteId, extractorSource);
   await enqueue?.(tx, "run-imports", { website_id: websiteId });
   return run;
 }
@@ -161,12 +162,12 @@ export async function removeRun(
 
 /**
  * The same file read again tells the same prices of the same moment; an address read anew tells those of now. What a
- * trial has looked at is then imported.
+ * trial has looked at is then imported, and its columns remembered where it was tried so.
  */
 async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
   const { website_id, scope, ebrand_id, catalog_id, file_name, observedAt } = before;
   // A crawl that was read is of its own moment: the provider is asked for another one.
-  const { data: _crawl, ...extractorSource } = before.extractorSource;
+  const { data: _crawl, remembers, ...extractorSource } = before.extractorSource;
   const draft = {
     website_id,
     extractorSource,
@@ -179,6 +180,7 @@ async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Ru
   const again = { ...draft, ...(storedFileOf(extractorSource) && { observedAt }) };
   return inTransaction(tools.store.db, async (tx) => {
     const run = await insertRun(tx, { ...again, launched_by: launchedBy ?? null });
+    if (remembers) await rememberReading(tx, website_id, extractorSource);
     await tools.enqueue?.(tx, "run-imports", { website_id });
     return run;
   });

@@ -1,4 +1,5 @@
 // The names shops give to their columns, a table a language, the best first. Written as columnKey leaves them.
+import { czech, japanese, polish } from "./otherLanguages.ts";
 
 /** A name without case, accents and punctuation: "Prix TTC (€)", "prix_ttc" and "prixTtc" are all "prix ttc". */
 export function columnKey(name: string): string {
@@ -22,17 +23,17 @@ const frenchAndEnglish: Record<string, string> = {
     "product link, page url, url page, url fiche produit, fiche produit, product page, page produit, permalink, permalien, " +
     "adresse, adresse web, deeplink, deep link, canonical url, href",
   sku:
-    "sku, reference, ref, reference produit, reference article, ref produit, ref article, code article, code produit, product code, " +
-    "variant sku, item sku, ugs, reference n, reference no, article number, item number, numero article, num article, n article, no article, code cip, cip, cip7, cip 7, code acl, acl, product reference, merchant sku, asin",
+    "sku, seller sku, item sku, custom label sku, custom label, reference, ref, reference produit, reference article, ref produit, ref article, code article, code produit, product code, " +
+    "variant sku, ugs, reference n, reference no, article number, item number, numero article, num article, n article, no article, code cip, cip, cip7, cip 7, code acl, acl, product reference, merchant sku, item code, asin, asin1",
   ean:
     "ean, ean13, ean 13, gtin, gtin13, gtin 13, gtin14, gtin 14, code barres, code barre, codebarres, codebarre, barcode, bar code, " +
     "code ean, code ean13, ean code, gencod, gencode, code gencod, variant barcode, upc, upc ean, ean upc, ean gtin, gtin ean, " +
-    "code gtin, upc code, ean8, cip13, cip 13, code cip13, code cip 13, acl13, acl 13, gtin12, gtin upc ean or isbn, gtin upc ean ou isbn, code barres upc, barcodes",
-  isbn: "isbn, isbn13, isbn 13, isbn10, isbn 10, code isbn",
+    "code gtin, upc code, ean8, cip13, cip 13, code cip13, code cip 13, acl13, acl 13, gtin12, gtin upc ean or isbn, gtin upc ean ou isbn, code barres upc, barcodes, p ean, p upc",
+  isbn: "isbn, isbn13, isbn 13, isbn10, isbn 10, code isbn, p isbn",
   mpn:
     "mpn, reference fabricant, ref fabricant, reference constructeur, ref constructeur, manufacturer part number, part number, " +
     "manufacturer number, manufacturer reference, manufacturer ref, google shopping mpn, reference fournisseur, ref fournisseur, " +
-    "supplier reference, modelno, model no, mfr part number, mfg part number, modele, model, model number, numero de modele",
+    "supplier reference, modelno, model no, mfr part number, mfg part number, modele, model, model number, numero de modele, p mpn",
   internal_ref:
     "internal ref, reference interne, ref interne, internal reference, code interne, id, id produit, product id, id product, " +
     "identifiant, identifiant produit, item id, id article, article id, offer id, uid, handle, url handle",
@@ -42,14 +43,14 @@ const frenchAndEnglish: Record<string, string> = {
   category:
     "categorie, category, categories, categorie produit, product category, category name, nom categorie, category path, " +
     "chemin categorie, rayon, famille, univers, product type, type de produit, type produit, breadcrumb, fil d ariane, department, " +
-    "primary categories, sous categorie, subcategory, google product category, type, google shopping google product category",
+    "primary categories, sous categorie, subcategory, google product category, ebay category 1 name, type, google shopping google product category",
   unit:
     "unite, unit, conditionnement, contenance, unite de vente, unit of measure, uom, contenu net, net content, packaging, " +
     "unit count, qtt, quantite, quantity",
   price:
     "prix ttc, prix, price, prix de vente ttc, prix vente ttc, prix de vente, prix vente, price ttc, price tax incl, price tax included, price value, price amount, final price, prix final, price incl tax, " +
     "prix unitaire ttc, prix eur, price eur, prix euro, tarif ttc, tarif, selling price, current price, prix actuel, regular price, " +
-    "prix regulier, tarif regulier, variant price, prix courant, montant ttc, montant, amount, " +
+    "prix regulier, tarif regulier, variant price, prix courant, standard price, start price, montant ttc, montant, amount, " +
     "prix all inclusive, prix all in, prix tout compris, prix tout inclus, prix toutes taxes comprises, prix taxes comprises, " +
     "prix taxes incluses, prix tva incluse, prix tva comprise, prix tvac, pv ttc, pvttc, prix vente public ttc, prix de vente public, prix vente public, " +
     "prix net ttc, prix internet, prix web, prix site, prix magasin, prix client, prix actuel ttc, prix final ttc, prix a l unite, pu ttc, puttc, p u ttc, p v ttc, p u, p v, pv, " +
@@ -78,7 +79,7 @@ const frenchAndEnglish: Record<string, string> = {
   public_price:
     "public price, prix public, prix barre, prix public conseille, prix conseille, ppc, pvc, msrp, rrp, list price, original price, " +
     "price original, compare at price, variant compare at price, prix de base, prix initial, prix d origine, ancien prix, old price, " +
-    "prix normal, prix catalogue, was price, crossed price, price before discount, regular price",
+    "prix normal, prix catalogue, was price, crossed price, price before discount, msrp price, list price with tax, regular price, standard price",
   currency:
     "devise, currency, code devise, currency code, price currency, pricecurrency, devise prix, devise du prix, prix devise, " +
     "monnaie, currency iso, iso currency, currency iso code, id currency, " +
@@ -88,7 +89,7 @@ const frenchAndEnglish: Record<string, string> = {
     "quantite disponible, inventory, inventory quantity, variant inventory qty, stock level, available quantity",
   availability:
     "disponibilite, availability, dispo, disponible, statut stock, stock status, availability status, is available, available, " +
-    "en stock, in stock",
+    "en stock, in stock, is in stock",
   shipping_price:
     "frais de port, frais de livraison, shipping price, shipping cost, prix livraison, cout livraison, cout de livraison, livraison, " +
     "frais port, delivery cost, delivery price, shipping",
@@ -98,12 +99,12 @@ const frenchAndEnglish: Record<string, string> = {
     "buying price, cost per item, cost, cout",
   medias:
     "image, images, image url, image urls, url image, url images, url de l image, lien de l image, image link, lien image, images url, photo, photos, url photo, " +
-    "media, medias, visuel, visuels, image src, image principale, main image, image 1, url des images, product image, picture, pictures, img, vignette, thumbnail",
-  state: "etat, condition, state, conditions, etat produit",
+    "media, medias, visuel, visuels, image src, image principale, main image, image 1, url des images, product image, main image url, base image, pic url, picture, pictures, img, vignette, thumbnail",
+  state: "etat, condition, state, conditions, etat produit, condition type",
   rank: "rang, rank, classement",
   channel: "canal, channel, marketplace, place de marche",
   competitor_name:
-    "vendeur, seller, seller name, nom vendeur, nom du vendeur, competitor name, marchand, merchant",
+    "vendeur, seller, seller name, nom vendeur, nom du vendeur, competitor name, shop name, marchand, merchant",
   competitorsMkp: "competitorsmkp, competitors mkp",
 };
 
@@ -341,6 +342,9 @@ export const columnNames: readonly Record<string, string>[] = [
   italian,
   dutch,
   nordic,
+  polish,
+  czech,
+  japanese,
 ];
 
 const allNames = new Set(

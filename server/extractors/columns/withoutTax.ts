@@ -36,7 +36,7 @@ const included =
   "(?:incl|inc|inkl|ink|including|included|inclus(?:ive|a|e|es)?|inclui?d[oa]s?|inklusive|inclusief|comprises?|avec|with|mit|con|med)";
 
 const withTax = new RegExp(
-  String.raw`\b(?:ttc|tvac|toutes taxes comprises|${included} (?:of )?${tax}|${tax} ${included}|ivat[oa])\b`,
+  String.raw`\b(?:ttc|tvac|toutes taxes comprises|${included} (?:of )?${tax}|${tax} ${included}|ivat[oa]|(?:s|vcetne|vratane) dph)\b|税込`,
   "g",
 );
 
@@ -46,5 +46,5 @@ const withoutTax = new RegExp(
     String.raw`(?:ex|exc|excl|exclusive|excluding|excluded|without) (?:of )?${tax}|` +
     String.raw`(?:o|ohne|exkl|exklusive|zzgl|zuzuglich) (?:mw ?st|ust|mehrwertsteuer|steuern?)|` +
     String.raw`sin (?:iva|impuestos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva|` +
-    String.raw`(?:exclusief|zonder) btw|(?:exkl|exklusive|ekskl|eksklusiv|eks|uten|uden|utan) (?:moms|mva))\b`,
+    String.raw`(?:exclusief|zonder) btw|(?:exkl|exklusive|ekskl|eksklusiv|eks|uten|uden|utan) (?:moms|mva)|bez dph)\b|税抜|税別`,
 );

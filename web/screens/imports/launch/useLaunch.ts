@@ -143,8 +143,8 @@ function requestOf(
     type: preview.type,
     options: readingToLaunch(chosen, preview),
     scope,
-    // A trial leaves nothing behind.
-    remember: remember && !trial,
+    // Of a trial: what an import that remembers would say.
+    remember,
     trial,
     ...(observedAt && { observedAt: instantInParis(observedAt) }),
   };

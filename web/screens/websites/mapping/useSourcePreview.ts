@@ -39,7 +39,7 @@ export function useSourcePreview(
   const query = useQuery({
     ...importPreviewOptions(
       // What the form says is saved before the import that it launches.
-      { websiteId, currency: of.currency, remember: settled.mapping !== undefined },
+      { websiteId, currency: of.currency, ...(settled.mapping !== undefined && { remember: true }) },
       asked ?? { key: "", uri: "" },
       settled,
     ),

@@ -22,6 +22,8 @@ export type RunSource = {
   data?: Record<string, unknown>;
   /** Its columns were known by their names: nobody has chosen them. */
   columns_found?: true;
+  /** Of a trial: the import that follows it makes the website remember the columns, and judges them so. */
+  remembers?: true;
 };
 
 export type Run = {
