@@ -15,6 +15,10 @@ import { usablePrice } from "../prices/finalPrices.ts";
 
 /** What is tried in the place of what is stored, and where it can change a price. */
 export type Trial = Omit<Priced, "own"> & {
+  /** The websites whose prices in the website's own currency are all among `offers`; of other websites none of these is. */
+  websitesTried: RawBuilder<unknown>;
+  /** That an offer is of one of them, where it helps to find it: as a condition that an index serves. */
+  isOfWebsitesTried: RawBuilder<boolean>;
   /** The price of an own product as it is compared, from the rows `product`, `setting` and `exchange`. */
   ownPrice: RawBuilder<unknown>;
   /** Which rows of `usable` it decides, and which it would leave at nothing. */
@@ -26,22 +30,23 @@ export type Trial = Omit<Priced, "own"> & {
 export async function effectOf(
   db: Db,
   catalogId: number,
-  { ownPrice, isDecided, isSkipped, ...trial }: Trial,
+  { ownPrice, isDecided, isSkipped, websitesTried, isOfWebsitesTried, ...trial }: Trial,
 ): Promise<MappingEffect & { examples: MappedPrice[] }> {
-  const own = sql`
+  const own: OwnProducts = (which) => sql`
       select product.product_id, product.brand, product.category, product.unit, ${ownPrice} as compared_price,
              product.compared_price as was_compared, product.best_price, sign(product.price_diff_integer) as was_placed,
              product.entries_count > 0 and not product.own_unmatched as is_listed
       from matched_product product cross join setting
       left join exchange on exchange.currency = product.raw_currency
-      where product.catalog_id = ${catalogId}`;
+      where product.catalog_id = ${catalogId} and ${which}`;
   const competitors = sql`select website_id from catalog_competitor where catalog_id = ${catalogId}`;
   const tried = sql<boolean>`not unmatched and ${trial.offers}`;
-  const priced: Priced = { ...trial, own, offers: tried, websites: competitors };
+  const ofWebsites = sql<boolean>`not unmatched and raw_currency is null and ${isOfWebsitesTried}`;
+  const priced = { ...trial, offers: tried, websites: competitors };
   const { rows } = await sql<MappingEffect & { examples: MappedPrice[] }>`
-    with ${mappedSites(catalogId, trial.mappings)},
-    ${amountsOf(catalogId, { ...priced, offers: sql`${tried} and not ${isPlain} and not ${isOfKinds}` })},
-    ${plainAmounts(catalogId, tried)}, ${amountsByKind(catalogId, tried)}, touched as materialized (
+    with ${sitesTried(catalogId, websitesTried, trial.mappings)},
+    ${amountsOf(catalogId, { ...priced, own: own(looksAtOwn), offers: sql`${tried} and ${isOneByOne}` })},
+    ${plainAmounts(catalogId, ofWebsites)}, ${amountsByKind(catalogId, ofWebsites)}, touched as materialized (
       select product_id, min(price) filter (where price > 0) as lowest,
              min(was_price) filter (where was_price > 0) as was_lowest,
              count(*) filter (where price is distinct from was_price) as prices,
@@ -57,61 +62,82 @@ export async function effectOf(
         from (select *, null::numeric as after, null::bigint as mapping_id, false as is_applied from plain) as unmapped
       ) as tried
       group by product_id
-    ), ${standing(catalogId, trial.offers, competitors)}, place as (
+    ), counted as (
+      select coalesce(sum(cheap), 0)::int as cheap, coalesce(sum(equals), 0)::int as equals,
+             coalesce(sum(expensive), 0)::int as expensive
+      from matched_product_tally where catalog_id = ${catalogId} and kind = 'all'
+    ), ${standing(catalogId, own, trial.offers, competitors)}, place as (
       select ${sql.join([...placesNamed("was_placed", "was"), ...placesNamed("placed", "now")])}, count(*)::int as positions
       from standing where is_listed and was_placed is distinct from placed
     ), told as (
       select coalesce(sum(prices), 0)::int as prices, coalesce(sum(decided), 0)::int as decided,
              coalesce(sum(skipped), 0)::int as skipped
       from touched
-    ), counted as (
-      select coalesce(sum(cheap), 0)::int as cheap, coalesce(sum(equals), 0)::int as equals,
-             coalesce(sum(expensive), 0)::int as expensive
-      from matched_product_tally where catalog_id = ${catalogId} and kind = 'all'
     )
-    select prices, (select count(*)::int from own where compared_price is distinct from was_compared) as own_prices,
+    select prices, (select count(*)::int from standing where is_repriced) as own_prices,
            positions, decided, skipped,
            jsonb_build_object('cheap', cheap, 'equals', equals, 'expensive', expensive) as before,
            jsonb_build_object('cheap', cheap + now_cheap - was_cheap, 'equals', equals + now_equals - was_equals,
                               'expensive', expensive + now_expensive - was_expensive) as after,
            exists (select from comparison_todo where catalog_id = ${catalogId}) as pending,
-           coalesce((select jsonb_agg(example) from (${examples(catalogId, priced)}) as example), '[]') as examples
+           coalesce((select jsonb_agg(example) from (${examples(catalogId, own, priced)}) as example), '[]') as examples
     from told, place, counted`.execute(db);
   return rows[0]!;
 }
 
+/** Own products of the catalogue, under a condition on the row `product`, from the rows `setting` and `exchange`. */
+type OwnProducts = (which: RawBuilder<boolean>) => RawBuilder<unknown>;
+
 /**
- * Of the offers that are tried, those that no unit mapping looks at and whose currency is their website's: most of them,
- * wherever a rate touches whole websites. They are the same amounts as the others' without one, for a third of the time.
+ * The websites that are tried, by how their prices are found. Most have no mapping: their amounts are the same as the
+ * others' without one, for a third of the time. Of those whose mappings look at the own product alone, a mapping is the
+ * same for all products of a kind. Those of the rest, and prices in a currency of their own, are looked at one by one.
+ * What there is nothing of is not read: each way asks first, in what PostgreSQL asks once for the statement.
  */
-const isPlain = sql<boolean>`(raw_currency is null and website_id <> all(array(select competitor_id from mapped_site)))`;
-
-/** Those of a website whose mappings look at the own product alone: they are the same for all products of a kind. */
-const isOfKinds = sql<boolean>`(raw_currency is null and website_id = any(array(select website_id from kinds_site)))`;
-
-function mappedSites(catalogId: number, mappings: RawBuilder<unknown> = sql`unit_mapping`) {
-  const looksAtTheirs = sql.join(
-    theirCriteria.map((column) => sql`${sql.ref(column)} is not null`),
-    sql` or `,
-  );
-  return sql`mapped_site as materialized (
-      select competitor_id from ${mappings} as unit_mapping where catalog_id = ${catalogId}
+function sitesTried(
+  catalogId: number,
+  websitesTried: RawBuilder<unknown>,
+  mappings: RawBuilder<unknown> = sql`unit_mapping`,
+) {
+  const general = sql`${mappings} as unit_mapping where catalog_id = ${catalogId}`;
+  const custom = sql`select competitor_id from unit_mapping where catalog_id = ${catalogId} and product_id is not null`;
+  const tried = sql`competitor_id = any(array(select id from site_tried))`;
+  return sql`site_tried as materialized (
+      select id from (${websitesTried}) as website (id)
+    ), one_by_one_site as materialized (
+      select competitor_id as id from ${general} and ${tried} and (${looksAt(theirCriteria)})
       union
-      select competitor_id from unit_mapping where catalog_id = ${catalogId} and product_id is not null
+      select competitor_id from (${custom}) as custom where ${tried}
     ), kinds_site as materialized (
-      select competitor_id as website_id from ${mappings} as unit_mapping where catalog_id = ${catalogId}
-      except
-      select competitor_id from ${mappings} as unit_mapping where catalog_id = ${catalogId} and (${looksAtTheirs})
-      except
-      select competitor_id from unit_mapping where catalog_id = ${catalogId} and product_id is not null
+      select competitor_id as id from ${general} and ${tried} except select id from one_by_one_site
+    ), plain_site as materialized (
+      select id from site_tried except select id from one_by_one_site except select id from kinds_site
+    ), way as materialized (
+      select exists (select from one_by_one_site)
+               or exists (select from offer where catalog_id = ${catalogId} and raw_currency is not null) as has_one_by_one,
+             exists (select from ${general} and competitor_id in (select id from kinds_site) and (${looksAt(ownCriteria)}))
+               as has_kinds
     )`;
 }
 
+function looksAt(criteria: readonly string[]) {
+  return sql.join(
+    criteria.map((column) => sql`${sql.ref(column)} is not null`),
+    sql` or `,
+  );
+}
+
+const isOneByOne = sql<boolean>`(select has_one_by_one from way)
+          and (raw_currency is not null or website_id = any(array(select id from one_by_one_site)))`;
+
+/** Whether any own product has to be looked at to find what its competitors' prices become. */
+const looksAtOwn = sql<boolean>`(select has_one_by_one or has_kinds from way)`;
+
 /**
- * The same of the offers of such websites. Which mapping a product has there is looked for once for its kind, the values
- * that some mapping looks at, and not once for each of its offers.
+ * The amounts of the websites whose mappings look at the own product alone. Which one a product has there is looked for
+ * once for its kind, the values that some mapping looks at, and not once for each of its offers.
  */
-function amountsByKind(catalogId: number, tried: RawBuilder<boolean>) {
+function amountsByKind(catalogId: number, ofWebsites: RawBuilder<boolean>) {
   const looked = ownCriteria.map(
     (column) => sql`case when used.${sql.ref(column)} then own.${sql.ref(column)} end`,
   );
@@ -128,65 +154,92 @@ function amountsByKind(catalogId: number, tried: RawBuilder<boolean>) {
   );
   return sql`kind as materialized (
       select kind, ${sql.join(normal)} from (
-        select distinct ${kind} as kind, ${sql.join(named)} from own cross join used
-        where exists (select from kinds_site)
+        select distinct ${kind} as kind, ${sql.join(named)} from own cross join used where ${hasKinds}
+        union
+        select ${noKind}, ${sql.join(ownCriteria.map(() => sql`null`))}
       ) as seen
     ), mapping_of_kind as materialized (
       select distinct on (kind.kind, general.competitor_id) kind.kind, general.competitor_id as website_id, general.id,
              general.operator, general.value
       from kind join general on ${sql.join(met, sql` and `)}
-      where general.competitor_id in (select website_id from kinds_site)
+      where general.competitor_id in (select id from kinds_site)
       order by kind.kind, general.competitor_id, ${bestFirst}
     ), of_kinds as (
       select match.product_id, match.was_price, mapping.id as mapping_id, match.is_left_out, ${beforeAndAfter}
       from (
         select product_id, website_id, price as was_price, raw_price * times as numerator, divided_by as denominator,
                digits, is_old and leaves_out_old as is_left_out
-        from (
-          select product_id, website_id, price, raw_price, is_old from offer
-          where catalog_id = ${catalogId} and ${tried} and raw_currency is null offset 0
-        ) as match join (
-          select site.id as website_id, exchange.times, exchange.divided_by, setting.digits, setting.leaves_out_old
-          from site cross join setting left join exchange on exchange.currency = site.currency
-          where site.id in (select website_id from kinds_site)
-        ) as kinds using (website_id) offset 0
+        from ${offersOf(catalogId, sql`kinds_site`, ofWebsites)} offset 0
       ) as match
-      join (select product_id, ${kind} as kind from own cross join used offset 0) as own using (product_id)
-      left join mapping_of_kind mapping on mapping.kind = own.kind and mapping.website_id = match.website_id
+      left join (select product_id, ${kind} as kind from own cross join used where ${hasKinds} offset 0) as own
+        using (product_id)
+      left join mapping_of_kind mapping
+        on mapping.kind = coalesce(own.kind, ${noKind}) and mapping.website_id = match.website_id
       offset 0
     )`;
 }
 
-function plainAmounts(catalogId: number, tried: RawBuilder<boolean>) {
-  return sql`plain_site as materialized (
-      select site.id as website_id, exchange.times, exchange.divided_by, setting.digits, setting.leaves_out_old
-      from site cross join setting left join exchange on exchange.currency = site.currency
-      where site.id not in (select competitor_id from mapped_site)
-    ), plain as (
-      -- All of them in one go: which are few cannot be guessed, and website by website takes four times as long.
-      select product_id, was_price, mils(raw_price * times, divided_by, digits) as before,
+const hasKinds = sql<boolean>`(select has_kinds from way)`;
+
+/** Of a product that has nothing of what is looked at, or where nothing is. */
+const noKind = sql.lit(",".repeat(ownCriteria.length - 1));
+
+function plainAmounts(catalogId: number, ofWebsites: RawBuilder<boolean>) {
+  return sql`plain as (
+      select product_id, price as was_price, mils(raw_price * times, divided_by, digits) as before,
              is_old and leaves_out_old as is_left_out
-      from (
-        select product_id, website_id, price as was_price, raw_price, is_old from offer
-        where catalog_id = ${catalogId} and ${tried} and raw_currency is null offset 0
-      ) as match join plain_site using (website_id) offset 0
+      from ${offersOf(catalogId, sql`plain_site`, ofWebsites)} offset 0
     )`;
 }
 
 /**
- * The touched products and where they would stand. The other competitors are looked at only where the cheapest of those
- * tried becomes dearer; everywhere else the stored best price says enough.
+ * The offers of such websites with what converts their prices. All of them in one go: which are few cannot be guessed,
+ * and website by website takes four times as long.
  */
-function standing(catalogId: number, offers: RawBuilder<boolean>, competitors: RawBuilder<unknown>) {
+function offersOf(catalogId: number, sites: RawBuilder<unknown>, ofWebsites: RawBuilder<boolean>) {
+  return sql`(
+          select product_id, website_id, price, raw_price, is_old from offer
+          where catalog_id = ${catalogId} and ${ofWebsites} and exists (select from ${sites}) offset 0
+        ) as match join (
+          select site.id as website_id, exchange.times, exchange.divided_by, setting.digits, setting.leaves_out_old
+          from site cross join setting left join exchange on exchange.currency = site.currency
+          where site.id in (select id from ${sites})
+        ) as priced_site using (website_id)`;
+}
+
+/**
+ * The products with another price and where they would stand. The other competitors are looked at only where the cheapest
+ * of those tried becomes dearer, and there are others; everywhere else the stored best price says enough. An own price
+ * that is in the catalogue's currency stays as it is.
+ */
+function standing(
+  catalogId: number,
+  own: OwnProducts,
+  offers: RawBuilder<boolean>,
+  competitors: RawBuilder<unknown>,
+) {
+  const touched = sql`(select product_id from touched where prices > 0)`;
   const others = sql`(
         select min(price) from offer
-        where catalog_id = ${catalogId} and product_id = own.product_id and not unmatched and price > 0
-          and not coalesce(${offers}, false) and website_id in (${competitors}))`;
+        where catalog_id = ${catalogId} and product_id = moved.product_id and not unmatched and price > 0
+          and not coalesce(${offers}, false) and website_id in (${competitors})
+          and ((select has_one_by_one from way) or exists (${competitors} except select id from site_tried)))`;
+  // All of a catalogue's products are read in the time in which a tenth of them is looked up.
+  const isOfMany = sql<boolean>`(select count(*) from touched where prices > 0) * 10
+            > (select cheap + equals + expensive from counted)`;
   return sql`standing as materialized (
-      select product_id, is_listed, compared_price, was_placed, prices, sign(compared_price - best) as placed from (
-        select own.*, prices, case when was_lowest <= best_price and coalesce(lowest > best_price, true)
-                                   then least(lowest, ${others}) else least(best_price, lowest) end as best
-        from own left join touched using (product_id)
+      select product_id, is_listed, compared_price, compared_price is distinct from was_compared as is_repriced,
+             was_placed, prices, sign(compared_price - best) as placed
+      from (
+        select moved.*, prices, case when was_lowest <= best_price and coalesce(lowest > best_price, true)
+                                     then least(lowest, ${others}) else least(best_price, lowest) end as best
+        from (
+          ${own(isOfMany)}
+          union all
+          ${own(sql`not ${isOfMany} and product.product_id in ${touched}`)}
+          union all
+          ${own(sql`not ${isOfMany} and product.raw_currency is not null and product.product_id not in ${touched}`)}
+        ) as moved left join touched using (product_id)
         where prices > 0 or compared_price is distinct from was_compared
       ) as priced
     )`;
@@ -204,13 +257,13 @@ function placesNamed(column: string, when: string) {
 const exampleCount = sql.lit(3);
 
 /** Those of products that are placed otherwise first: their offers alone are priced once more. */
-function examples(catalogId: number, { offers, ...priced }: Priced) {
+function examples(catalogId: number, own: OwnProducts, { offers, ...priced }: Omit<Priced, "own">) {
   const shown = sql`array(
         select product_id from standing where prices > 0
         order by was_placed is not distinct from placed, product_id limit ${exampleCount})`;
   const theirs = { ...priced, offers: sql<boolean>`product_id = any(${shown}) and ${offers}` };
   return sql`
-      with ${amountsOf(catalogId, { ...theirs, own: sql`select * from own where product_id = any(${shown})` })}
+      with ${amountsOf(catalogId, { ...theirs, own: own(sql`product.product_id = any(${shown})`) })}
       select picked.product_id, picked.website_id, product.title, website.name as competitor, picked.raw_price,
              coalesce(offer.raw_currency, website.currency) as raw_currency, picked.was_price / 1000.0 as before,
              picked.price / 1000.0 as after, iso_time(offer.price_doubted_at) as price_doubted_at,

@@ -29,8 +29,11 @@ export function unitMappingTrial(
       select id, catalog_id, product_id, competitor_id, operator, value, brand, category, unit, competitor_brand,
              competitor_category, competitor_unit
       from unit_mapping where catalog_id = ${catalogId} and product_id is null and id <> ${rowId}`;
+  const isOfWebsitesTried = sql<boolean>`website_id = any(${websiteIds}::bigint[])`;
   return {
-    offers: sql`website_id = any(${websiteIds}::bigint[])`,
+    offers: isOfWebsitesTried,
+    websitesTried: sql`select unnest(${websiteIds}::bigint[])`,
+    isOfWebsitesTried,
     mappings: sql`(${others} ${values ? sql`union all select ${rowId}, ${catalogId}::bigint, null, ${rowOf(values)}` : sql``})`,
     ownPrice: sql`product.compared_price`,
     isDecided: sql`mapping_id = ${rowId} and is_applied`,
