@@ -254,7 +254,7 @@ const simulation = {
     default: simulatorDefaults.diffType,
     otherwise: "figures.invalidOption",
   }),
-  margin: number({ ...percent("Least margin in percent of the cost"), default: simulatorDefaults.margin }),
+  margin: number({ ...percent("Minimum margin in percent of the cost"), default: simulatorDefaults.margin }),
   maxGapPercent: number(percent("Leaves out products whose difference in percent is larger")),
   catalogId: ref("Catalog", { about: "One catalogue of the website; all that the caller sees without it" }),
 };

@@ -77,7 +77,7 @@ export const trackingProduct = entity({
     }),
     simulator_sales_by: oneOf(salesPeriods, { about: "The period of these sales", default: "month" }),
     simulator_margin: number({
-      about: "Least margin, in percent of the cost",
+      about: "Minimum margin, in percent of the cost",
       min: 0,
       max: 1_000_000,
       default: 0,

@@ -140,11 +140,11 @@ test("the prices that a simulation changes are a file that a shop can import", a
   assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 0 }), [
     header,
     "A1;3017800132463;https://alice.example/a1;10,00;15,00;Closer to the lowest competitor price;EUR",
-    "A3;3017620422003;https://alice.example/a3;30,00;29,00;Least margin;EUR",
+    "A3;3017620422003;https://alice.example/a3;30,00;29,00;Minimum margin;EUR",
   ]);
   assert.deepEqual(await file({ ...ofRival, diff: 50, margin: 400 }), [
     header,
-    "A1;3017800132463;https://alice.example/a1;10,00;30,00;Least margin, above the competitor price;EUR",
+    "A1;3017800132463;https://alice.example/a1;10,00;30,00;Minimum margin, above the competitor price;EUR",
   ]);
   // A catalogue has its own words for its competitors.
   const { catalog } = world.alice;

@@ -53,14 +53,17 @@ function textOf({ sku, title, price, advised, shipping, stock }: Line): string {
 
 // Few prices, so that many moves are by exactly the factor, or a little more.
 const price = fc.option(fc.constantFrom(0.01, 1, 2, 3, 3.01, 9, 10, 29.99, 30, 30.01, 300), { freq: 9 });
-const line = fc.record({
-  sku: fc.nat(12),
-  title: fc.constantFrom("Perceuse", "Scie"),
-  price,
-  advised: fc.constantFrom(null, 500, 600),
-  shipping: fc.constantFrom(null, 4, 5),
-  stock: fc.nat(2),
-});
+// Each has titles of its own: one that is met again under another number is asked about, and is another test's.
+const line = fc
+  .record({
+    sku: fc.nat(12),
+    title: fc.constantFrom("Perceuse", "Scie"),
+    price,
+    advised: fc.constantFrom(null, 500, 600),
+    shipping: fc.constantFrom(null, 4, 5),
+    stock: fc.nat(2),
+  })
+  .map((drawn) => ({ ...drawn, title: `${drawn.title} ${drawn.sku}` }));
 // A file that leaves the prices of all its products empty pauses, and is another test's.
 const file = fc
   .uniqueArray(line, { selector: ({ sku }) => sku, minLength: 1, maxLength: 13 })

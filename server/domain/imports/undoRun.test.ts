@@ -54,7 +54,7 @@ const line = fc
   })
   .map(({ sku, title, price, brand, color }) => ({
     sku,
-    text: `A${sku};${title};${price};${brand};${color}`,
+    text: `A${sku};${title} ${sku};${price};${brand};${color}`,
   }));
 const file = fc.uniqueArray(line, { selector: ({ sku }) => sku, minLength: 1, maxLength: 10 });
 
