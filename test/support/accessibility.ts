@@ -48,8 +48,8 @@ export async function violationsInBothColors(page: Page, within?: string): Promi
   return [...inDark.map((line) => `dark: ${line}`), ...(await violationsOn(page, within))];
 }
 
-/** What colours alone can break: for who looks at the dark ones of what was looked at in the light ones. */
-export async function contrastOn(page: Page, within?: string): Promise<string[]> {
+/** What colours alone can break. */
+async function contrastOn(page: Page, within?: string): Promise<string[]> {
   return violations(page, within, { runOnly: { type: "rule", values: ["color-contrast"] } });
 }
 

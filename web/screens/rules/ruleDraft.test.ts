@@ -38,7 +38,8 @@ test("JSON that is no object is the server's to refuse; what is no JSON has its 
   assert.deepEqual([...problemsIn(written("{"))], ["filter", "matching"]);
 });
 
-test("a rule without a name can be tried; one that identifies nothing cannot", () => {
+test("a rule without a name can be tried, not saved; one that identifies nothing cannot be tried either", () => {
+  assert.deepEqual([...problemsIn({ ...written("{}"), name: " " })], ["name"]);
   assert.deepEqual(partsToMend(new Set(["name"])), []);
   assert.deepEqual(partsToMend(new Set(["name", "filter", "identity"])), ["filter", "matching"]);
 });
