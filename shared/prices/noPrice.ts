@@ -37,9 +37,10 @@ export function powerOfTen(plain: string): string | null {
   return withoutLeadingZeros(digits.slice(0, places + 1)) + (rest && `.${rest}`);
 }
 
-/** A size, a shortened number, one of several instalments, a code, or a part of what is not understood. */
+/** A size, a shortened number, one of several instalments, a code, what is mistyped, or a part of what is not understood. */
 export function isNoPrice(plain: string, number: FoundNumber, signs: CurrencySign[]) {
   if (isAbridged(plain, number) || isMultiplied(plain, number, signs) || isTorn(plain, number)) return true;
+  if (isMistyped(plain, number)) return true;
   if (!number.sign && (isOfCode(plain, number) || isOfLots(plain, number))) return true;
   return !number.sign && isMeasure(plain, number, signs);
 }
@@ -84,6 +85,13 @@ function isTorn(plain: string, { start, end }: FoundNumber) {
   return (
     /^(?:[_;|~^=+\\]|[.,]+|&\w{1,32};)\d/.test(plain.slice(end)) ||
     /\d(?:[_;|~^=+\\]|[.,]{2,})$|&\w{1,32};$/.test(plain.slice(0, start))
+  );
+}
+
+/** "12,5O", "1l,50", "I2,50": a letter stands where a digit belongs. */
+function isMistyped(plain: string, { start, end }: FoundNumber) {
+  return (
+    /(?<!\p{L})[OolI]+[.,]?$/u.test(plain.slice(0, start)) || /^[.,]?[OolI]+(?!\p{L})/u.test(plain.slice(end))
   );
 }
 

@@ -12,7 +12,7 @@ import { withoutLeadingZeros } from "./digitGroups.ts";
 import { type CustomsOfPrices, type FoundNumber, isLoneLetter, nextTo, numbersIn } from "./foundNumbers.ts";
 import { highestPrice, isNoPrice, notANumber, powerOfTen } from "./noPrice.ts";
 import { longestText, toPlainText } from "./plainText.ts";
-import { askedFor, isAnotherPrice, startOfRange } from "./whichPrice.ts";
+import { askedFor, isAnotherPrice, mayCount, startOfRange } from "./whichPrice.ts";
 import { isInstalment } from "./wordsOfPrices.ts";
 
 const priceProblems = ["unreadable", "negative", "zero", "absurd"] as const;
@@ -78,7 +78,7 @@ export function readNumber(text: string, hint?: string | null, customs: CustomsO
     asked.find((amount) => amount.sign) ??
     asked.find((amount) => amount.free) ??
     asked[0];
-  if (!number || isNoPrice(plain, number, signs)) return null;
+  if (!number || isNoPrice(plain, number, signs) || mayCount(plain, number, numbers)) return null;
   const currency = number.sign
     ? (ownerBeside(plain, number, number.sign) ?? written(codeBeside(plain, number, signs) ?? number.sign))
     : (currencyWithin(plain, signs) ?? currencyBeside(hint));

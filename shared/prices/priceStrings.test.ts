@@ -130,6 +130,14 @@ describe("a price is read the way a shopkeeper writes it", () => {
     ["6,45 € ou 12,00 € les 2", "6.45", "EUR"],
     ["12,90 € (2 x 6,45 €)", "12.90", "EUR"],
     ["12,00 € prix au kg 24,00 €", "12.00", "EUR"],
+    ["6 bouteilles 30 €", "30", "EUR"],
+    ["30 les 6", "30", null],
+    ["10 au lieu de 12", "10", null],
+    ["Was 124.95 Now 99.00", "99.00", null],
+    ["10,00 HT 12,00 TTC", "12.00", null],
+    ["de 2 à 12,50", "2", null],
+    ["12 à 14 €", "12", "EUR"],
+    ["200Q", "200", null],
   ];
   for (const [text, amount, currency] of prices) {
     it(`"${text}" is ${amount} ${currency ?? ""}`, () => {
@@ -194,6 +202,19 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "12..50 €",
       "=1+2",
       "12,.50 €",
+      "6 bouteilles 30",
+      "carton de 6 bouteilles 30,00",
+      "livré en 48 h 12,50",
+      "2 à 12,50",
+      "2 à 12,50 €",
+      "2 à 3",
+      "3 à 10 €",
+      "12,5O",
+      "12,5O €",
+      "1O,50",
+      "1l,50 €",
+      "12,l0",
+      "I2,50 €",
     ],
     absurd: ["1000000001", "3017800132463", "9 999 999 999,00 €"],
   };
@@ -215,10 +236,11 @@ describe("a price is read the way a shopkeeper writes it", () => {
       return "problem" in price ? undefined : (price.several ?? false);
     };
     const several =
-      "12,00 € 9,00 €; 12,00€/9,00€; €12.00 €9.00; $ 281.40 $ 265.70; 12,00 9,00 €; 12,00 9,00; 12,00 € ou 9,00 €; 15,00 € - 12,00 €; 12,00 € | 9,00 € TTC; 10,00 € -20% 8,50 €; 10,00 € (-30 %) 8,00 €; $20.00 now $15.00; 4,90 € livraison 12,00 €; 4,90 € Versand 12,00 €; $4.99 shipping $12.00; 12,00 € HT 14,40 €; Prix club 10,00 € prix 12,00 €";
+      "12,00 € 9,00 €; 12,00€/9,00€; €12.00 €9.00; $ 281.40 $ 265.70; 12,00 9,00 €; 12,00 9,00; 12,00 € ou 9,00 €; 15,00 € - 12,00 €; 12,00 € | 9,00 € TTC; 10,00 € -20% 8,50 €; 10,00 € (-30 %) 8,00 €; $20.00 now $15.00; 4,90 € livraison 12,00 €; 4,90 € Versand 12,00 €; $4.99 shipping $12.00; 12,00 € HT 14,40 €; Prix club 10,00 € prix 12,00 €; " +
+      "10,00 € avec carte, 12,00 € sans; 12,00 € sans carte, 10,00 € avec; 10 € avec la carte, sinon 12 €; Prime $10 Regular $12; $10 Prime $12 Regular; 10.00 with card 12.00 without; adulte 10 € enfant 6 €; 10 € en ligne, 12 € en magasin";
     for (const text of several.split("; ")) assert.equal(isSeveral(text), true, text);
     const one =
-      "12,00 € 12,00 €; 205,68 € 205.68; 12,00 € - 15,00 €; 12,00 € 9,00 €/kg; 12,50 € (ou 9,00 €); 35 € 99; 12,50 € 24 avis; 9,90€ 2 pour 15€; 12,00 € 0,42 € d'éco-part; 11,90 € (CHF 12.50); 12,00 € TTC 10,00 € HT; 12,50 €";
+      "12,00 € 12,00 €; 205,68 € 205.68; 12,00 € - 15,00 €; 12,00 € 9,00 €/kg; 12,50 € (ou 9,00 €); 35 € 99; 12,50 € 24 avis; 9,90€ 2 pour 15€; 12,00 € 0,42 € d'éco-part; 11,90 € (CHF 12.50); 12,00 € TTC 10,00 € HT; 12,50 €; 12 € à 14 €; from $10 up to $12; 12,00 TTC soit 10,00 HT; 10,00 au lieu de 12,00";
     for (const text of one.split("; ")) assert.equal(isSeveral(text), false, text);
   });
 

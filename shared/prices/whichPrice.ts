@@ -19,6 +19,30 @@ export function startOfRange(plain: string, numbers: FoundNumber[]) {
 }
 
 /**
+ * Whether a first number counts what a later one is the price of, or may: "6 bouteilles 30", and "2 à 12,50", which could be a
+ * range. "de 10 à 20 €" says that it is one, and "12 à 14 €" looks like it.
+ */
+export function mayCount(plain: string, number: FoundNumber, numbers: readonly FoundNumber[]): boolean {
+  const next = numbers.find(({ start }) => start >= number.end);
+  if (!next || !/^\d{1,3}$/.test(number.amount)) return false;
+  const between = plain.slice(number.end, next.start).replace(next.sign?.text ?? "", "");
+  if (/^ [àa] $/i.test(between))
+    return !saysRange.test(plain.slice(0, number.start)) && !isRangeWidth(number, next);
+  return !number.sign && /^ ?\p{L}/u.test(between) && !followsPrice.test(between);
+}
+
+const saysRange = /(?:^|[\s:])(?:de|entre|da|dès|prix|price) ?:? ?$/iu;
+
+/** As whole as the price it ends at, which is less than twice as high; nothing is sold by ten and more so cheaply. */
+function isRangeWidth({ amount }: FoundNumber, { amount: end }: FoundNumber): boolean {
+  return amount.length > 1 && !end.includes(".") && Number(end) < 2 * Number(amount);
+}
+
+/** What stands behind a price, other than what it would be the number of. */
+const followsPrice =
+  /^ ?(?:les?|la|l['’]|par|per|pro|por|je|each|pièce|piece|stück|unité|ttc|ht|tvac|inkl|incl|inc|excl|avec|with|mit|con|dont|au lieu|statt|anstatt|instead|was|invece|anziché|en lugar)(?!\p{L})/iu;
+
+/**
  * Of several prices those that are asked for: not the one of before, not the one without taxes beside the one with them;
  * and the one before, where an arrow leads from it to the one that is lower.
  */
@@ -27,7 +51,7 @@ export function askedFor(plain: string, numbers: FoundNumber[]): [asked: FoundNu
   if (lowered !== -1) return [numbers.slice(lowered + 1), numbers[lowered]!.amount];
   const discounted = discountedIn(plain, numbers) ?? subtractedIn(plain, numbers);
   if (discounted) return discounted;
-  if (numbers.filter(({ sign }) => sign).length < 2) return [numbers];
+  if (numbers.filter(isWrittenAsPrice).length < 2) return [numbers];
   const beside = besideThePrice(
     numbers.map((number, index) => ({
       before: plain.slice(numbers[index - 1]?.end ?? 0, number.start),
@@ -39,7 +63,7 @@ export function askedFor(plain: string, numbers: FoundNumber[]): [asked: FoundNu
     plain,
   );
   const asked = numbers.filter((_, index) => !beside[index]);
-  return [asked.some(({ sign, amount }) => sign && /[1-9]/.test(amount)) ? asked : numbers];
+  return [asked.some((number) => isWrittenAsPrice(number) && /[1-9]/.test(number.amount)) ? asked : numbers];
 }
 
 /** "10,00 € (-20 %) 8,00 €": the percentage leads from one price to the other, so that the lower one is asked for. */
@@ -106,10 +130,29 @@ export function isAnotherPrice(plain: string, number: FoundNumber, other: FoundN
   const rest = plain.slice(other.end).trimStart();
   const hasItsSign = other.sign && (other.sign !== number.sign || rest.startsWith(sign));
   const after = rest.replace(sign, "").trimStart();
-  if (hasItsSign ? ofAUnit.test(after) : /[\p{L}\d/]/u.test(after) || areCents(number, other)) return false;
+  if (hasItsSign && ofAUnit.test(after)) return false;
+  if (areTwoPrices(number, other, between)) return true;
+  if (!hasItsSign && (/[\p{L}\d/]/u.test(after) || areCents(number, other))) return false;
   const goesDown = Number(number.amount) > Number(other.amount);
   if (goesDown ? descends.test(between) : leavesOpen(between)) return true;
   return betweenPrices.test(between) || (other.sign !== undefined && namesPrice.test(between));
+}
+
+/** Two prices with words between them that explain neither: "Prime $10 Regular $12", "10,00 € avec carte, 12,00 € sans". */
+function areTwoPrices(number: FoundNumber, other: FoundNumber, between: string): boolean {
+  const arePrices = [number, other].every(isWrittenAsPrice);
+  return arePrices && /\p{L}/u.test(between) && !isExplained.test(between) && !rangesTo.test(between);
+}
+
+/** "12,50 € (ou 9,00 €)", "9,90 € 2 pour 15 €" */
+const isExplained = /[([]|\d ?(?:for|pour|für|por|per|voor) ?$/iu;
+
+/** "12 € à 14 €": the one that it begins at is the price. */
+const rangesTo = /^[\s,]*(?:à|a|bis|to|up to|until|al?|jusqu['’]à|hasta|tot|do|til|till)[\s:]*$/iu;
+
+/** With its currency or with cents. */
+function isWrittenAsPrice({ sign, amount }: FoundNumber): boolean {
+  return sign !== undefined || /\.\d\d$/.test(amount);
 }
 
 /** The 99 of "35 € 99". */
