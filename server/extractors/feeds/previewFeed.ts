@@ -258,7 +258,7 @@ function productsOf({ text, isComplete }: FeedStart, plan: Plan) {
   const products: ProductRow[] = [];
   const errors: LineError[] = [];
   lines.push(text, products, errors);
-  const cut = isComplete ? endOf(lines, products, errors) : undefined;
+  const cut = isComplete ? endOf(lines, products, errors) : lines.tellCounted();
   const filled = new Set<string>();
   markFilled(
     filled,

@@ -5,6 +5,7 @@ import { quoted } from "#shared/messages/unbroken.ts";
 import { say } from "#shared/messages/index.ts";
 import { pieces, readFeed, readText } from "../../../test/support/feeds.ts";
 import type { Mapping, ReadOptions } from "../types.ts";
+import { previewFeed } from "./previewFeed.ts";
 import { drawnTimes } from "../../../test/support/drawn.ts";
 
 /** field: column, all texts but prices. */
@@ -444,6 +445,17 @@ describe("columns that are not read are told", () => {
     assert.deepEqual(await told("12,90 € HT", "8 €", "9 €", "10 €", "7,00 € + TVA", "6 ex VAT"), [3]);
     assert.deepEqual(await told("12,90 € HT", "8 € HT"), []);
     assert.deepEqual(await told("12,90 € TTC", "12,90 € HT / 15,48 € TTC", "8"), []);
+  });
+  it("in the preview of a long file too, of which only the beginning is read", async () => {
+    const cells = (index: number) =>
+      index % 100 === 0 ? "12,90 € HT" : index % 100 === 1 ? "12 USD" : "8 €";
+    const title = "Vis ".repeat(50);
+    const lines = Array.from({ length: 2_000 }, (_, index) => `A${index};${title};${cells(index)}\n`);
+    const { whole, notices } = await previewFeed(pieces(`sku;titre;prix\n${lines.join("")}`, 1 << 16));
+    assert.deepEqual(
+      [whole, notices.map(({ key }) => key)],
+      [false, ["feed.notice.currencies", "feed.notice.someWithoutTax"]],
+    );
   });
   it("where a discount would lower the price, and neither a sale's price nor the one before is read", async () => {
     const told = async (text: string) =>

@@ -48,6 +48,11 @@ export class TableLines implements FeedLines {
 
   end(rows: ProductRow[], errors: LineError[]): void {
     for (const record of this.tokenizer.end()) this.read(record, rows, errors);
+    this.tellCounted();
+  }
+
+  /** Tells what is counted over the lines that were read, as those in several currencies. */
+  tellCounted(): void {
     this.products.end();
   }
 

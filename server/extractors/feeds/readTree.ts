@@ -48,6 +48,11 @@ export class TreeLines implements FeedLines {
 
   end(rows: ProductRow[], errors: LineError[]): void {
     for (const element of this.splitter.end()) this.read(element, rows, errors);
+    this.tellCounted();
+  }
+
+  /** Tells what is counted over the lines that were read, as those in several currencies. */
+  tellCounted(): void {
     this.products.end();
   }
 
