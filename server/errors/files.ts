@@ -1,6 +1,6 @@
 // Files, the containers they lie in, uploads and pictures.
 import { badArgument, invalid, refusal, tooMany, unprocessable } from "./refusal.ts";
-import { shorten } from "./shorten.ts";
+import { listed, shorten } from "./shorten.ts";
 
 export const invalidContainerName = (name: string) =>
   invalid("files.invalidContainerName", { name: shorten(name) }, { codes: { name: ["format"] } });
@@ -20,6 +20,15 @@ export const tooManyLines = (max: number) => refusal(413, "containers.tooManyLin
 
 /** A page that was saved, or the answer of an address that asks one to sign in. */
 export const ordersAreWebPage = () => unprocessable("containers.webPage");
+
+/** Several columns of a file of sales could hold what was sold. */
+export const ordersQuantityUnclear = (columns: string[]) =>
+  unprocessable("containers.quantityUnclear", { columns: listed(columns) });
+/** A file of sales has several columns besides the address, and none says that it holds what was sold. */
+export const ordersQuantityUnnamed = (columns: string[]) =>
+  columns.length > 0
+    ? unprocessable("containers.quantityUnnamed", { columns: listed(columns) })
+    : unprocessable("containers.quantityWithoutHeader");
 
 /** There is no room for a file; `cause` is for the log. */
 export const storageFull = (cause?: unknown) => refusal(507, "files.full", {}, { cause });

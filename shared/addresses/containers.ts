@@ -26,6 +26,9 @@ const file = object({
     integer({ about: "OrderImports: lines whose address is one of the catalogue's products" }),
   ),
   unknown_rows: optional(integer({ about: "Lines whose address is none of the catalogue's products" })),
+  quantity_column: optional(
+    text({ about: "OrderImports: the column that the quantities are from, where the file has several" }),
+  ),
   error_rows: optional(integer({ about: "OrderImports: lines that could not be read" })),
   errors: optional(
     array(

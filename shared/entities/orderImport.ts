@@ -24,6 +24,7 @@ export const orderImport = entity({
         about: "Lines whose address is one of the catalogue's own products",
         derived: true,
       }),
+      quantity_column: text({ about: "The column that its quantities are from, where it has several" }),
       /** Lines that could not, and what is wrong with the first of them. */
       error_rows: integer({ about: "Lines that could not be read", default: 0 }),
       errors: list(

@@ -110,11 +110,12 @@ function named(request: FastifyRequest): { container: string; file: string } {
 /** A file as LoopBack shows it; one of orders tells besides what was recognised in it. */
 function shown({ order, ...file }: KeptFile, language: Language) {
   if (!order) return file;
-  const { rows, error_rows } = order;
+  const { rows, error_rows, quantity_column } = order;
   const matched_rows = order.matched_rows ?? 0;
   const errors = (order.errors as unknown as LineProblem[]).map(({ line, problem }) => ({
     line,
     message: say(language, problem.key, problem.values),
   }));
-  return { ...file, rows, matched_rows, unknown_rows: rows - matched_rows, error_rows, errors };
+  const told = { ...file, rows, matched_rows, unknown_rows: rows - matched_rows, error_rows, errors };
+  return quantity_column === null ? told : { ...told, quantity_column };
 }

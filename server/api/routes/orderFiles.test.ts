@@ -7,6 +7,7 @@ import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import { orderedQuantities } from "#server/store/queries/orders/orderFiles.ts";
 import { say } from "#shared/messages/index.ts";
+import { quoted } from "#shared/messages/unbroken.ts";
 import { formOf } from "../../../test/support/forms.ts";
 import { type Who, type World, openWorld } from "../../../test/support/world.ts";
 
@@ -99,6 +100,23 @@ describe("files of sales", () => {
     assert.deepEqual((await told("juin.csv")).errors, [
       { line: 6, message: "The quantity “beaucoup” is not a number" },
     ]);
+  });
+
+  test("of a file with several columns it is told where the quantities are from, and refused where none says so", async () => {
+    const { catalog } = world.alice;
+    const table = "https://alice.example/table";
+    await send("alice", catalog, "export.csv", `url;stock;Quantité vendue\n${table};40;3`);
+    assert.deepEqual(await sold("export.csv"), { Table: 3 });
+    assert.equal((await told("export.csv")).quantity_column, "Quantité vendue");
+    assert.equal("quantity_column" in (await told("juin.csv")), false);
+    const open = await sendAny("alice", catalog, "export.csv", `url;stock;prix\n${table};40;12`);
+    const columns = ["stock", "prix"].map((name) => quoted(name)).join(", ");
+    assert.deepEqual(
+      [open.status, open.body.error.message],
+      [422, say("fr", "containers.quantityUnnamed", { columns })],
+    );
+    assert.deepEqual(await sold("export.csv"), { Table: 3 });
+    await world.call("alice", "DELETE", `/OrderImports/${catalog}/files/export.csv`);
   });
 
   test("what is no table is refused in words, and the file of that name stays as it was", async () => {

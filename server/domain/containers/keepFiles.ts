@@ -79,9 +79,15 @@ async function checkRoom(tx: Db, catalogId: number, { name, bytes }: SentFile): 
 /** Puts the lines into the table `order_line_read`, which the transaction drops at its end. */
 async function copyLines(tx: Db, client: pg.ClientBase, file: SentFile) {
   await createOrderLines(tx);
-  const read = { rows: 0, error_rows: 0, errors: [] as LineProblem[] };
+  const read = {
+    rows: 0,
+    error_rows: 0,
+    errors: [] as LineProblem[],
+    quantity_column: null as string | null,
+  };
   const { lines: most } = containerBounds.OrderImports;
-  for await (const { lines, problems } of readOrderLines(file.open())) {
+  for await (const { lines, problems, quantityColumn } of readOrderLines(file.open())) {
+    read.quantity_column = quantityColumn;
     read.rows += lines.length;
     read.error_rows += problems.length;
     if (read.rows + read.error_rows > most) throw tooManyLines(most);

@@ -114,3 +114,39 @@ test("no line is read for long to find out what stands between the columns", asy
     ["3", "3"],
   );
 });
+
+async function quantitiesOf(content: string) {
+  const found = { quantities: [] as (string | null)[], column: null as string | null };
+  for await (const { lines, quantityColumn } of readOrderLines(pieces(content, 7))) {
+    found.quantities.push(...lines.map(({ quantity }) => quantity));
+    found.column = quantityColumn;
+  }
+  return found;
+}
+
+test("of several columns the quantity is the one that says so, whichever its place, and it is told which", async () => {
+  const files: [content: string, quantities: string[], column: string | null][] = [
+    ["url;Quantité en stock;Quantité vendue\nhttps://a.fr/1;40;3\n", ["3"], "Quantité vendue"],
+    ["url;quantity;qty_sold\nhttps://a.fr/1;40;3\n", ["3"], "qty_sold"],
+    ["url,titre,Qté\nhttps://a.fr/1,Vis,3\n", ["3"], "Qté"],
+    ["SKU;Lien;CA;Nb de ventes\nA1;https://a.fr/1;36,00;3\n", ["3"], "Nb de ventes"],
+    ["url;prix;unités vendues;\nhttps://a.fr/1;12,50;3;\n", ["3"], "unités vendues"],
+    ["url;n'importe quoi;\nhttps://a.fr/1;3;\n", ["3"], null],
+    ["https://a.fr/1;3;Vis\nhttps://a.fr/2;4;Clou\n", ["3", "4"], null],
+  ];
+  for (const [content, quantities, column] of files)
+    assert.deepEqual(await quantitiesOf(content), { quantities, column }, content);
+});
+
+test("a file that leaves open which column holds the quantity is refused in words", async () => {
+  const files: [content: string, key: string][] = [
+    ["url;Qté vendue;Quantité vendue\nhttps://a.fr/1;3;4\n", "containers.quantityUnclear"],
+    ["url;quantité;pièces\nhttps://a.fr/1;3;4\n", "containers.quantityUnclear"],
+    ["url;prix;stock\nhttps://a.fr/1;12,50;40\n", "containers.quantityUnnamed"],
+    ["url;Quantité retournée;Quantité en stock\nhttps://a.fr/1;1;40\n", "containers.quantityUnnamed"],
+    ["https://a.fr/1;12;3\nhttps://a.fr/2;14;5\n", "containers.quantityWithoutHeader"],
+    ["https://a.fr/1;Vis;3\nhttps://a.fr/2;Clou;5\n", "containers.quantityWithoutHeader"],
+    ["https://a.fr/1,12,50\n", "containers.quantityWithoutHeader"],
+  ];
+  for (const [content, key] of files) await assert.rejects(quantitiesOf(content), { key }, content);
+});

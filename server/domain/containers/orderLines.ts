@@ -8,11 +8,17 @@ import { sampleBytes } from "#server/extractors/limits.ts";
 import { kindOfText } from "#server/extractors/bytes/kindOfText.ts";
 import { archiveFormat, binaryFormat } from "#server/extractors/bytes/magic.ts";
 import { type CsvRecord, CsvTokenizer } from "#server/extractors/tables/tokenizeCsv.ts";
+import { type OrderColumns, orderColumnsOf, unnamedColumns, usualColumns } from "./orderColumns.ts";
 
 /** `quantity` is exact decimal text; null when the line gives none. */
 type OrderLine = { url: string; quantity: string | null };
 export type LineProblem = { line: number; problem: { key: MessageKey; values?: MessageValues } };
-type OrderLines = { lines: OrderLine[]; problems: LineProblem[] };
+type OrderLines = {
+  lines: OrderLine[];
+  problems: LineProblem[];
+  /** The column that the quantities are from, where the file has several and names it. */
+  quantityColumn: string | null;
+};
 
 const bounds = { maxLineBytes: 16 * 1024, maxColumns: 200 };
 const longestAddress = 2_000;
@@ -20,7 +26,7 @@ const mostPieces = 1_000_000_000;
 
 /**
  * The lines of a file, some at a time. A first line that names the columns is none of them. Throws 422 for what is no
- * table at all: a page, a workbook, a picture.
+ * table at all (a page, a workbook, a picture), and where it is not known which of several columns the quantity is.
  */
 export async function* readOrderLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<OrderLines> {
   const source = new ByteSource(content);
@@ -29,13 +35,14 @@ export async function* readOrderLines(content: AsyncIterable<Uint8Array>): Async
   const text = new FeedDecoder(encoding).decode(sample);
   refuseOtherFiles(Buffer.from(sample), text);
   const dialect = { delimiter: delimiterOf(text), quote: '"', escape: "double" } as const;
+  const columns = columnsIn(new CsvTokenizer(dialect, bounds).push(text));
   const tokenizer = new CsvTokenizer(dialect, bounds);
   const decoder = new FeedDecoder(encoding);
   let isFirst = true;
   const read = (records: CsvRecord[]): OrderLines => {
-    const read: OrderLines = { lines: [], problems: [] };
+    const read: OrderLines = { lines: [], problems: [], quantityColumn: columns.named };
     for (const record of records) {
-      if (!(isFirst && isHeader(record))) addLine(read, record);
+      if (!(isFirst && isHeader(record))) addLine(read, record, columns);
       isFirst = false;
     }
     return read;
@@ -52,8 +59,20 @@ function refuseOtherFiles(start: Buffer, text: string): void {
   if (kind === "binary") throw feedNotText();
 }
 
+function columnsIn(records: CsvRecord[]): OrderColumns {
+  const judged = records.slice(0, judgedLines).filter(({ trouble }) => !trouble);
+  const [first] = records;
+  return first && isHeader(first)
+    ? orderColumnsOf(first.cells)
+    : unnamedColumns(
+        judged.map(({ cells }) => cells),
+        looksLikeNumber,
+      );
+}
+
 const delimiters = [";", "\t", "|", ","];
 const judgedLines = 100;
+const judgedCells = 20;
 const longestNumber = 40;
 
 /** What stands most often before a number. An address may hold commas: alone, it is in no column of its own. */
@@ -61,7 +80,7 @@ function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\r|\n/, judgedLines);
   const counts = delimiters.map((delimiter) => ({
     delimiter,
-    count: lines.filter((line) => looksLikeNumber(line.split(delimiter, 2)[1] ?? "")).length,
+    count: lines.filter((line) => line.split(delimiter, judgedCells).slice(1).some(looksLikeNumber)).length,
   }));
   const best = counts.reduce((left, right) => (right.count > left.count ? right : left));
   return best.count > 0 ? best.delimiter : ";";
@@ -72,14 +91,18 @@ function looksLikeNumber(cell: string): boolean {
   return text.length <= longestNumber && /^"?\s*-?\d[\d\s.,'’]*"?$/.test(text);
 }
 
-/** A first line whose second cell is no number, or that has no address where the others have theirs. */
+/**
+ * A first line whose second cell is no number, or that has no address where the others have theirs; of several columns, one
+ * without a number.
+ */
 function isHeader({ cells, trouble }: CsvRecord): boolean {
   if (trouble) return false;
-  const [url, quantity] = trimmed(cells);
+  if (cells.filter((cell) => cell.trim() !== "").length > 2) return !cells.some(looksLikeNumber);
+  const [url, quantity] = trimmed(cells, usualColumns);
   return quantity === "" ? !isAddress(url) : quantityOf(quantity) === null;
 }
 
-function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord): void {
+function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord, columns: OrderColumns): void {
   const refuse = (key: MessageKey, values?: MessageValues) =>
     read.problems.push({ line, problem: { key, ...(values && { values }) } });
   if (trouble) {
@@ -87,7 +110,7 @@ function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord): void {
     const values = { cells: counted, columns: 2, max_KB: bounds.maxLineBytes / 1024 };
     return void refuse(`feed.line.${trouble.kind}`, values);
   }
-  const [url, sent] = trimmed(cells);
+  const [url, sent] = trimmed(cells, columns);
   const quantity = sent === "" ? null : quantityOf(sent);
   if (url === "") refuse("containers.lines.noAddress");
   else if (!isAddress(url)) refuse("containers.lines.notAnAddress", { text: shortened(url) });
@@ -97,8 +120,8 @@ function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord): void {
   else read.lines.push({ url, quantity });
 }
 
-function trimmed([url = "", quantity = ""]: string[]): [url: string, quantity: string] {
-  return [url.trim(), quantity.trim()];
+function trimmed(cells: string[], { url, quantity }: OrderColumns): [url: string, quantity: string] {
+  return [(cells[url] ?? "").trim(), (cells[quantity] ?? "").trim()];
 }
 
 function isAddress(text: string): boolean {

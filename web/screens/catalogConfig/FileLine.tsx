@@ -42,7 +42,7 @@ export function FileLine({ file, isLocked, onDelete }: FileLineProps) {
 
 function Figures({ file }: { file: OrderFile }) {
   const { say, number } = useWords();
-  const { rows = 0, matched_rows = 0, unknown_rows = 0, error_rows = 0 } = file;
+  const { rows = 0, matched_rows = 0, unknown_rows = 0, error_rows = 0, quantity_column: column } = file;
   const counted = (count: number) => ({ count, formatted: number(count) });
   return (
     <span className={classes.figures}>
@@ -54,6 +54,7 @@ function Figures({ file }: { file: OrderFile }) {
       {error_rows > 0 && (
         <span className={classes.warning}>{say("catalogConfig.orders.errors", counted(error_rows))}</span>
       )}
+      {column && <span>{say("catalogConfig.orders.quantityColumn", { column })}</span>}
     </span>
   );
 }

@@ -9,6 +9,7 @@ type ReadFile = {
   rows: number;
   error_rows: number;
   errors: readonly unknown[];
+  quantity_column: string | null;
 };
 
 /**
@@ -16,11 +17,12 @@ type ReadFile = {
  * returns the id of the file. Where no line has a quantity the file is a list of addresses: a piece of each.
  */
 export async function keepOrderLines(tx: Db, file: ReadFile): Promise<number> {
-  const { catalogId, filename, bytes, rows, error_rows, errors } = file;
+  const { catalogId, filename, bytes, rows, error_rows, errors, quantity_column } = file;
   await sql`delete from order_import where catalog_id = ${catalogId} and filename = ${filename}`.execute(tx);
   const kept = await sql<{ id: number }>`
-    insert into order_import (catalog_id, filename, bytes, rows, error_rows, errors)
-    values (${catalogId}, ${filename}, ${bytes}, ${rows}, ${error_rows}, ${JSON.stringify(errors)}::jsonb)
+    insert into order_import (catalog_id, filename, bytes, rows, error_rows, errors, quantity_column)
+    values (${catalogId}, ${filename}, ${bytes}, ${rows}, ${error_rows}, ${JSON.stringify(errors)}::jsonb,
+            ${quantity_column})
     returning id`.execute(tx);
   const { id } = kept.rows[0]!;
   await sql`
