@@ -22,6 +22,8 @@ export type Identifier = (typeof productIdentifiers)[number];
 /** ExtractorSource.type_options; what is absent is found out from the file. */
 export type TypeOptions = {
   uniqueProductIdentifier: Identifier;
+  /** url_slug is what somebody chose, and does not give way to what the file has. */
+  identifier_chosen: boolean;
   encoding: string;
   delimiter: string;
   quote: string;

@@ -123,6 +123,12 @@ const readingOptions = object(
     uniqueProductIdentifier: optional(
       oneOf(productIdentifiers, { about: "What makes a line the same product again" }),
     ),
+    identifier_chosen: optional(
+      boolean({
+        about:
+          "true: url_slug is a choice, and refused where the file has no address; false: none is chosen, and the file tells",
+      }),
+    ),
     date_format: optional(oneOf(dateFormats, { about: "How the column of observedAt writes its dates" })),
     mapping: optional(mapping),
   },

@@ -144,6 +144,11 @@ export const extractorSource = {
         required: true,
         default: identifierByDefault,
       }),
+      identifier_chosen: boolean({
+        about:
+          "Of a website without mapping: true: url_slug, which is the default, is what somebody chose, and no file goes by " +
+          "another identifier",
+      }),
       encoding: oneOf(encodings, { about: "Of the characters", required: true, default: "utf-8" }),
       delimiter: oneOf(delimiters, {
         about: "Between the columns of a csv",

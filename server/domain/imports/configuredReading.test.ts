@@ -34,4 +34,9 @@ test("an identifier that somebody chose counts without chosen columns; what was 
   assert.deepEqual(configuredReading(asked, byEan).type_options, { uniqueProductIdentifier: "sku" });
   const byDefault = { type_options: { uniqueProductIdentifier: "url_slug" } };
   assert.deepEqual(configuredReading({}, byDefault).type_options, {});
+  const bySlug = { type_options: { ...byDefault.type_options, identifier_chosen: true } };
+  assert.deepEqual(configuredReading({}, bySlug).type_options, bySlug.type_options, "it can be chosen too");
+  const leftToFile = { type_options: { identifier_chosen: false } };
+  for (const configured of [byEan, bySlug])
+    assert.deepEqual(configuredReading(leftToFile, configured).type_options, {}, "and given up again");
 });

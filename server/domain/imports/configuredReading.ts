@@ -8,31 +8,34 @@ type Reading = Pick<RunSource, "type" | "type_options" | "where">;
 
 /**
  * What was asked for, laid over what the website remembers. Of a website that was never told its columns only the lines
- * that are kept and an identifier that somebody chose count; the rest is defaults, and the file itself tells better.
+ * that are kept and an identifier that somebody chose count; the rest is defaults, and the file itself tells better. Who
+ * says that none is chosen leaves it to the file, whatever the website remembers.
  */
 export function configuredReading(
   requested: Reading,
   configured: Partial<RunSource>,
 ): Reading & { isConfigured: boolean } {
   const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
+  const { identifier_chosen, ...asked } = requested.type_options ?? {};
+  const isLeftToFile = identifier_chosen === false;
   const { type, type_options } = isConfigured
     ? configured
-    : { type: undefined, type_options: chosenIdentifier(configured) };
+    : { type: undefined, type_options: isLeftToFile ? {} : chosenIdentifier(configured) };
   const kept = requested.where ?? configured.where;
   return {
     isConfigured,
     type: requested.type ?? type,
-    type_options: { ...type_options, ...requested.type_options },
+    type_options: { ...type_options, ...asked, ...(identifier_chosen === true && { identifier_chosen }) },
     ...(kept && { where: kept }),
   };
 }
 
-/** What somebody chose to tell products apart by; the default of settings is no choice. */
-function chosenIdentifier({ type_options }: Partial<RunSource>): { uniqueProductIdentifier?: unknown } {
-  const uniqueProductIdentifier = type_options?.["uniqueProductIdentifier"];
-  return uniqueProductIdentifier && uniqueProductIdentifier !== identifierByDefault
-    ? { uniqueProductIdentifier }
-    : {};
+/** What somebody chose to tell products apart by; the default of settings is no choice, unless they say so. */
+function chosenIdentifier({ type_options = {} }: Partial<RunSource>): RunSource["type_options"] {
+  const { uniqueProductIdentifier, identifier_chosen } = type_options;
+  if (!uniqueProductIdentifier) return {};
+  if (uniqueProductIdentifier !== identifierByDefault) return { uniqueProductIdentifier };
+  return identifier_chosen === true ? { uniqueProductIdentifier, identifier_chosen } : {};
 }
 
 /** Makes this the way in which the website's next files are read; nothing when it names no columns. */

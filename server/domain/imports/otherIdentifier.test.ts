@@ -281,6 +281,40 @@ test("an identifier chosen in the settings counts though no column was ever chos
   assert.deepEqual(await idsOf(site), before);
 });
 
+test("the path of the address can be chosen in the settings though it is their default", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, file);
+  const before = await idsOf(site);
+  await sql`
+    update website_setting
+    set extractor_source = '{"type_options": {"uniqueProductIdentifier": "url_slug", "identifier_chosen": true}}'
+    where id = ${site}`.execute(imports.db);
+  const source = { bytes: Buffer.from(file), fileName: "feed.csv" };
+  const identifiedBy = async (options: object) =>
+    (await previewImport(imports.tools, { websiteId: site, source, options })).reading.type_options
+      .uniqueProductIdentifier;
+  assert.equal(await identifiedBy({}), "url_slug");
+  assert.equal(await identifiedBy({ type_options: { identifier_chosen: false } }), "url");
+  const trial = await imports.importFile(site, file, { trial: true });
+  const run = await imports.importFile(site, file);
+  for (const { status, products_created, extractorSource } of [trial, run])
+    assert.deepEqual(
+      [status, products_created, extractorSource.type_options?.["uniqueProductIdentifier"]],
+      ["complete", 0, "url_slug"],
+    );
+  assert.deepEqual(await idsOf(site), before);
+  assert.deepEqual([...(await imports.products(site)).keys()].toSorted(), [
+    "/clou.html",
+    "/scie.html",
+    "/vis.html",
+  ]);
+  const withoutAddress = await imports.importFile(site, "sku;titre;prix\nA1;Vis;3\n");
+  assert.deepEqual(
+    [withoutAddress.status, withoutAddress.error_message?.key],
+    ["error", "feed.identifierNotMapped"],
+  );
+});
+
 test("products that a file numbers otherwise are asked about where they are many, and told where they are few", async () => {
   const columns = "internal_ref;ean;url;titre;prix";
   const row = (index: number, reference: string) =>

@@ -204,10 +204,11 @@ function withIdentifier(
   options: NonNullable<RunRequest["options"]>,
   { type_options: remembered }: Pick<RunSource, "type_options">,
 ): ReadOptions {
-  const uniqueProductIdentifier = remembered?.["uniqueProductIdentifier"];
+  const { uniqueProductIdentifier, identifier_chosen } = remembered ?? {};
   const type_options = {
     ...options.type_options,
     ...(uniqueProductIdentifier ? { uniqueProductIdentifier } : {}),
+    ...(identifier_chosen ? { identifier_chosen } : {}),
   };
   return { ...options, type_options } as ReadOptions;
 }

@@ -121,10 +121,11 @@ function indexIn(header: string[], name: string): number {
 
 /**
  * The identifier of the settings. url_slug is what settings say when nobody chose: without an address in the file it
- * gives way to what the file has.
+ * gives way to what the file has, unless it was chosen.
  */
 function configuredIdentifier({ type_options }: ReadOptions, columns: Column[]): Identifier | undefined {
   const configured = type_options?.uniqueProductIdentifier || undefined;
+  if (type_options?.identifier_chosen) return configured;
   return configured === "url_slug" && !columns.some(({ field }) => field === "url") ? undefined : configured;
 }
 

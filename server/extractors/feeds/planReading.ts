@@ -185,7 +185,7 @@ function endsInsideFirst({ text, isComplete }: FeedStart, shape: TreeShape): boo
 /** The path of an address, which is what settings say when nobody chose, is that of all variants of a product. */
 function byWholeAddress(options: ReadOptions, header: string[]): ReadOptions {
   const { type_options } = options;
-  if (type_options?.uniqueProductIdentifier !== "url_slug") return options;
+  if (type_options?.uniqueProductIdentifier !== "url_slug" || type_options.identifier_chosen) return options;
   const uniqueProductIdentifier = header.includes("url") ? "url" : "internal_ref";
   return { ...options, type_options: { ...type_options, uniqueProductIdentifier } };
 }

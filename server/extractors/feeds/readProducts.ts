@@ -70,6 +70,7 @@ export function readingOf(plan: Plan, encoding: string, { type_options, where }:
     ...(where && where.length > 0 && { where }),
     type_options: {
       uniqueProductIdentifier: plan.identifier,
+      ...(type_options?.identifier_chosen && { identifier_chosen: true }),
       ...cutBy(plan.type, encoding, isTablePlan(plan) ? plan.dialect : undefined),
       ...(typeof headerLine === "number" && { header_line: headerLine }),
       ...(plan.columns.some(({ field }) => field === "observedAt") && { date_format: plan.dateFormat }),

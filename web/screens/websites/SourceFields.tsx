@@ -1,18 +1,12 @@
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
-import { useQuery } from "@tanstack/react-query";
 import { isCrawled } from "#shared/reference/providers.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import { dateFormats } from "#shared/calendar/moments.ts";
-import {
-  type FeedType,
-  delimiters,
-  feedFormats,
-  identifierByDefault,
-} from "#shared/reference/feedDialects.ts";
-import { identifierInUseOptions } from "#web/queries/websiteImports.ts";
+import { type FeedType, delimiters, feedFormats } from "#shared/reference/feedDialects.ts";
 import { useWords } from "#web/session/words.ts";
+import { IdentifierField } from "./IdentifierField.tsx";
 import { SourceChoice, type SourceChoiceProps } from "./SourceChoice.tsx";
 import { source } from "./source.ts";
 
@@ -28,7 +22,7 @@ export function SourceFields(props: SourceChoiceProps) {
     return (
       <>
         <SourceChoice {...props} />
-        <Identifier />
+        <IdentifierField />
       </>
     );
   return (
@@ -40,7 +34,7 @@ export function SourceFields(props: SourceChoiceProps) {
       {format?.shape === "table" && (
         <FormField name={source.headerLine} description={say("websites.advice.header_line")} />
       )}
-      <Identifier />
+      <IdentifierField />
       {mapping["observedAt"] && <DateFormatField />}
     </>
   );
@@ -87,46 +81,4 @@ function DateFormatField() {
     dateFormats.map((format) => [format, say(`importing.dateFormat.${format}`)]),
   );
   return <FormField name={source.dateFormat} choices={choices} />;
-}
-
-function Identifier() {
-  const { say } = useWords();
-  const form = useFormContext();
-  const choices = {
-    url_slug: say(hasNoColumns(form.value) ? "importing.identifier.found" : "importing.identifier.url_slug"),
-    url: say("importing.identifier.url"),
-    sku: say("importing.identifier.sku"),
-    ean: say("importing.identifier.ean"),
-    internal_ref: say("importing.identifier.internal_ref"),
-    mpn: say("importing.identifier.mpn"),
-    title: say("importing.identifier.title"),
-  };
-  const count = Number(form.savedValue("products_count") ?? 0);
-  const id = Number(form.savedValue("id") ?? 0);
-  const { data: inUse } = useQuery({ ...identifierInUseOptions(id), enabled: count > 0 && id > 0 });
-  const chosen = form.value(source.identifier) as keyof typeof choices;
-  const goesByFiles = isFoundInFiles(form.value);
-  const before = isFoundInFiles(form.savedValue)
-    ? (inUse ?? identifierByDefault)
-    : form.savedValue(source.identifier);
-  const advice =
-    goesByFiles && inUse
-      ? say("websites.advice.identifierFound", { now: say(`importing.identifier.${inUse}`) })
-      : count > 0 && !goesByFiles && chosen !== before
-        ? say("websites.advice.identifierChanges", { count, now: choices[chosen] ?? "" })
-        : say("websites.advice.identifier");
-  return <FormField name={source.identifier} choices={choices} description={advice} />;
-}
-
-type ValueOf = (path: string) => unknown;
-
-/** Whether the default of the settings is no choice: nobody chose columns either, and each file tells better. */
-function isFoundInFiles(value: ValueOf): boolean {
-  return hasNoColumns(value) && (value(source.identifier) ?? identifierByDefault) === identifierByDefault;
-}
-
-/** Of a website of files. */
-function hasNoColumns(value: ValueOf): boolean {
-  if (isCrawled({ provider: String(value(source.provider)) })) return false;
-  return Object.keys((value(source.mapping) ?? {}) as Mapping).length === 0;
 }

@@ -18,6 +18,7 @@ export const source = {
   delimiter: "extractor_source.type_options.delimiter",
   quote: "extractor_source.type_options.quote",
   identifier: "extractor_source.type_options.uniqueProductIdentifier",
+  identifierChosen: "extractor_source.type_options.identifier_chosen",
   headerLine: "extractor_source.type_options.header_line",
   dateFormat: "extractor_source.type_options.date_format",
   mapping: "extractor_source.type_options.mapping",

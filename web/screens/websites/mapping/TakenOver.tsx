@@ -69,6 +69,7 @@ function useTakeOver(onTaken: () => void) {
       form.set(source.delimiter, options.delimiter);
       form.set(source.quote, options.quote);
       form.set(source.identifier, options.uniqueProductIdentifier);
+      form.set(source.identifierChosen, options.identifier_chosen);
       toastSuccess(say("websites.mapping.taken", { name, count }), words);
       onTaken();
     } catch (error) {

@@ -5,10 +5,11 @@ import { useMemo } from "react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import { isCrawled } from "#shared/reference/providers.ts";
 import { isFileAddress } from "#shared/fileAddress.ts";
-import { type FeedType, identifierByDefault } from "#shared/reference/feedDialects.ts";
+import type { FeedType } from "#shared/reference/feedDialects.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { importPreviewOptions } from "#web/queries/importLaunch.ts";
 import type { ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
+import { isFoundInFiles } from "../foundInFiles.ts";
 import { source } from "../source.ts";
 
 const typing_ms = 600;
@@ -80,7 +81,9 @@ function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: 
     const chosen = value(source.identifier) as ReadingOptions["uniqueProductIdentifier"];
     return {
       ...(where && { where }),
-      ...(chosen && chosen !== identifierByDefault && { uniqueProductIdentifier: chosen }),
+      ...(isFoundInFiles(value)
+        ? { identifier_chosen: false }
+        : { uniqueProductIdentifier: chosen, identifier_chosen: true }),
     };
   }
   const given = {
@@ -91,6 +94,7 @@ function optionsOf(value: (path: string) => unknown): ReadingOptions & { type?: 
     header_line: value(source.headerLine),
     date_format: value(source.dateFormat),
     uniqueProductIdentifier: value(source.identifier),
+    identifier_chosen: value(source.identifierChosen) === true ? true : undefined,
     where,
     mapping,
   };
