@@ -82,6 +82,9 @@ describe("the home page", () => {
     await dialog.getByRole("button", { name: "Monter Analyse par catégorie" }).click();
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await saved.waitFor();
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await saved.isVisible(), false, "nothing stands over a sheet of paper");
+    await page.emulateMedia({ media: "screen" });
     await page.reload();
     const all = "myWidget2,myWidget1,myWidget3,myWidget4,myWidget6,myWidget5,myWidget7";
     await becomes(() => shownWidgets(page), all);
