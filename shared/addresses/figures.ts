@@ -386,6 +386,17 @@ export const backTest = address({
   }),
 });
 
+export const pastDays = address({
+  methods: ["GET"],
+  path: "/Catalogs/:id/pastDays",
+  summary: "which past days are known",
+  about: "Tells from which day on it is known how own products stood at its end.",
+  arguments: {},
+  answer: object({
+    since: orNull(day({ about: "The first such day in Paris; null: none has ended yet" })),
+  }),
+});
+
 export const aggregationInfos = address({
   methods: ["GET"],
   path: "/Catalogs/getAggregationInfos",

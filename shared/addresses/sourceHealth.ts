@@ -31,8 +31,12 @@ export const priceAges = address({
   methods: ["GET"],
   path: "/Catalogs/:id/priceAges",
   summary: "how old the prices of its competitors are",
-  about: "Tells when the prices of each of its competitors were last seen, the longest ago first.",
-  arguments: {},
+  about:
+    "Tells when the prices of each of its competitors were last seen, the longest ago first. Under a where it counts the " +
+    "prices of those matched products, and tells of the competitors that it names alone.",
+  arguments: {
+    where: where("JSON: the products that count, as in the list of matched products; all without it"),
+  },
   answer: array(
     object({
       website_id: ref("WebsiteSetting", { about: "The competitor" }),
@@ -46,7 +50,7 @@ export const priceAges = address({
         about: "Whether that is longer ago than its expiry; of another customer's own website, than a week",
       }),
       expiry_days: integer({ about: "After how many days a price is old" }),
-      old_prices: integer({ about: "How many of its matched prices are" }),
+      old_prices: integer({ about: "How many of its matched prices are, of the products that count" }),
     }),
   ),
 });

@@ -2,7 +2,7 @@ import i18next, { type i18n } from "i18next";
 import en from "./en.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import { competitorWords } from "./competitorWords.ts";
-import { formatPrice } from "./formats.ts";
+import { formatDate, formatPrice } from "./formats.ts";
 import { isLanguage, languages } from "./language.ts";
 import type { Language } from "./language.ts";
 import { unbroken } from "./unbroken.ts";
@@ -34,6 +34,10 @@ void messages.init();
 // `{{price, price}}` is written as prices are, in the `currency` of the values.
 messages.services.formatter?.add("price", (price: number, language, { currency }) =>
   formatPrice(language === "en" ? "en" : "fr", price, String(currency)),
+);
+// `{{day, day}}` of a day such as 2026-11-28 is written as dates are.
+messages.services.formatter?.add("day", (day: string, language) =>
+  formatDate(language === "en" ? "en" : "fr", day),
 );
 
 /** What goes into files and terminals stays as it is typed: other programs read it. */

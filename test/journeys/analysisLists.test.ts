@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { addDays, today } from "#shared/calendar/day.ts";
+import { formatDate } from "#shared/messages/formats.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
 import { becomes, columnOf, goTo, intercept, rowsLoaded, startReading } from "../support/journey.ts";
@@ -327,13 +328,26 @@ describe("the lists of analysis", () => {
       assert.deepEqual(await violationsOn(page), []);
       await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
       await counts(page, "produits", now);
+      const beforeAll = encodeURIComponent(JSON.stringify({ day: "2020-01-01" }));
+      await goTo(page, `#!/matching/products?filters=${beforeAll}`);
+      await page
+        .getByRole("heading", { name: "Aucune position n'est connue à la fin du 01/01/2020" })
+        .waitFor();
+      await page.getByRole("button", { name: /^Voir le \d\d/ }).click();
+      await page.getByText(/^Positions à la fin du /).waitFor();
+      await becomes(async () => (await page.getByText("0 produit", { exact: true }).count()) === 0, true);
+      await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
+      await counts(page, "produits", now);
       assert.deepEqual(refused, [], "nothing is asked of a past day that history does not keep");
       const tomorrow = addDays(today(), 1);
       await goTo(
         page,
         `#!/matching/products?filters=${encodeURIComponent(JSON.stringify({ day: tomorrow }))}`,
       );
-      await page.getByRole("alert").getByText(`Le ${tomorrow} n'est pas terminé`).waitFor();
+      await page
+        .getByRole("alert")
+        .getByText(`Le ${formatDate("fr", tomorrow)} n'est pas terminé`)
+        .waitFor();
       await page.getByRole("button", { name: "Revenir à aujourd'hui" }).click();
       await page.getByRole("button", { name: "Comparer deux dates" }).click();
       const dates = page.getByRole("dialog", { name: "Comparer deux dates" });

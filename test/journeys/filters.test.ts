@@ -178,7 +178,6 @@ describe("filtering matched products", () => {
       const filters: FilterSet = { competitors: [competitor.id] };
       await listed(page, filters);
       await settled(page, "Concurrents", 1);
-      await page.getByText(/^Dans tout le catalogue, \S+ prix ont /).waitFor();
       await settled(page, "Produits matchés", await countOfApi(filters));
       for (const [name, competitive] of [
         ["Moins chers", "cheap"],

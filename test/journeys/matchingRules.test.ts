@@ -165,6 +165,7 @@ describe("matching rules in the browser", () => {
       await colleagueSaves("Le leur");
       await page.getByRole("button", { name: "Enregistrer" }).click();
       const question = page.getByRole("dialog", { name: "Règle modifiée entre-temps" });
+      await question.getByText("remplacerait la sienne pour : Nom.", { exact: false }).waitFor();
       await question.getByRole("button", { name: "Annuler" }).click();
       await question.waitFor({ state: "detached" });
       assert.equal((await savedRule(api, "Le leur")).id, id);

@@ -1,7 +1,12 @@
 // What the browser asks about the figures of a catalogue.
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
-import type { compareByDate, competitiveAverage, createdProducts } from "#shared/addresses/figures.ts";
+import type {
+  compareByDate,
+  competitiveAverage,
+  createdProducts,
+  pastDays,
+} from "#shared/addresses/figures.ts";
 import type { Day, DayRange } from "#shared/calendar/day.ts";
 import type { FigureField } from "#shared/filters/figureFilters.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -26,6 +31,14 @@ export function positionsByOptions(catalogId: number, field: FigureField, where:
         params: { field, filter: { where, limit: positionRowsMax } },
         duplicate: "send",
       }),
+  });
+}
+
+/** From which day on it is known how the products of a catalogue stood. */
+export function pastDaysOptions(catalogId: number) {
+  return queryOptions({
+    queryKey: [...matchedKey, "pastDays", catalogId],
+    queryFn: () => request<AnswerOf<typeof pastDays>>({ path: `Catalogs/${catalogId}/pastDays` }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { priceAges } from "#shared/addresses/sourceHealth.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { sourceHealth as entity } from "#shared/entities/sourceHealth.ts";
+import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import { priceAgesKey } from "./keys.ts";
@@ -21,10 +22,15 @@ export const sourceHealth = listQueries<SourceHealth>({
   refetchInterval: () => refresh_ms,
 });
 
-export function priceAgesOptions(catalogId: number) {
+/** Of all matched products of a catalogue, or of those under a where. */
+export function priceAgesOptions(catalogId: number, where?: MatchedProductsWhere) {
   return queryOptions({
-    queryKey: [...priceAgesKey, catalogId],
-    queryFn: () => request<PriceAge[]>({ path: `Catalogs/${catalogId}/priceAges` }),
+    queryKey: [...priceAgesKey, catalogId, where],
+    queryFn: () =>
+      request<PriceAge[]>({
+        path: `Catalogs/${catalogId}/priceAges`,
+        ...(where && { params: { where } }),
+      }),
     staleTime: refresh_ms,
     refetchInterval: 10 * refresh_ms,
   });

@@ -49,7 +49,7 @@ export function trackingOptions(id: number) {
       try {
         return await request<Tracking>({ path: `TrackingProducts/${id}`, duplicate: "send" });
       } catch (error) {
-        if (error instanceof ApiError && error.statusCode === 404) return null;
+        if (isGone(error)) return null;
         throw error;
       }
     },
@@ -94,6 +94,11 @@ export function saveTracking(seen: Pick<Tracking, "id" | "modified">, draft: Tra
     data: draft,
     ...(seen.modified && { version: `"${Date.parse(seen.modified)}"` }),
   });
+}
+
+/** Whether it failed as somebody else has deleted the tracking. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.statusCode === 404;
 }
 
 export async function deleteTracking(id: number): Promise<void> {

@@ -7,6 +7,7 @@ import { aggregationInfos } from "#server/domain/figures/aggregationInfos.ts";
 import { competitiveAverage } from "#server/domain/figures/competitiveAverage.ts";
 import { compareByDate } from "#server/domain/figures/compareByDate.ts";
 import { createdProducts } from "#server/domain/figures/createdProducts.ts";
+import { pastDays } from "#server/domain/figures/pastDays.ts";
 import { priceIndex } from "#server/domain/figures/priceIndex.ts";
 import { sumOf } from "#server/domain/figures/sum.ts";
 import {
@@ -89,6 +90,9 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
       return inSlot(request, (caller) => createdProducts(caller, catalog, period));
     },
     ownBounds,
+  );
+  serve(app, addresses.pastDays, async (request) =>
+    pastDays(callerOf(request), (await catalogOf(request)).id),
   );
   serve(app, addresses.aggregationInfos, async (request, read) => {
     const { catalogId } = read();

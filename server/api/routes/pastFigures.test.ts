@@ -180,6 +180,34 @@ test("while the days from before an upgrade are being written, the past is not t
   assert.deepEqual([(await compared()).status, (await listed()).status], [200, 200]);
 });
 
+test("a day that has not ended is refused, and written as the reader writes days", async () => {
+  const where = { catalog_id: world.alice.catalog, day: today() };
+  const [year, month, day] = today().split("-");
+  const { status, text } = await world.find("alice", "/MatchedProducts", { where });
+  assert.deepEqual(
+    [status, text.includes(`${day}/${month}/${year}`), text.includes(today())],
+    [400, true, false],
+    text,
+  );
+});
+
+test("from which day on there is a history is told once a day of it has ended", async () => {
+  const since = async () => (await ask("alice", `${catalog}/pastDays`, {})).body;
+  assert.deepEqual(await since(), { since: null }, "today has not ended");
+  const first = addDays(today(), -5);
+  await sql`
+    update standing set from_day = ${first}
+    where catalog_id = ${world.alice.catalog} and matched_product_id = (
+      select min(matched_product_id) from standing where catalog_id = ${world.alice.catalog})`.execute(
+    world.store.db,
+  );
+  assert.deepEqual(await since(), { since: first });
+  await sql`update standing set from_day = ${today()} where catalog_id = ${world.alice.catalog}`.execute(
+    world.store.db,
+  );
+  assert.deepEqual(await since(), { since: null }, "what was is no more");
+});
+
 test("what the past cannot tell is refused in words", async () => {
   const withOne = subset(world.alice.rival);
   for (const [path, parameters, status, said] of [

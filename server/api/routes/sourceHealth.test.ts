@@ -316,6 +316,25 @@ test("an old price is marked, counted and filtered by, and left out everywhere w
   const { body: ages } = await world.call("bruno", "GET", `/Catalogs/${bruno.catalog}/priceAges`);
   const ofSite = ages.find(({ website_id }: { website_id: number }) => website_id === site);
   assert.deepEqual([ofSite.old_prices, ofSite.expiry_days], [1, 7]);
+  const agesUnder = async (under: object) => {
+    const path = `/Catalogs/${bruno.catalog}/priceAges?where=${asked(under)}`;
+    const { status, body: of } = await world.call("bruno", "GET", path);
+    return status === 200
+      ? of.map(({ website_id, old_prices }: { website_id: number; old_prices: number }) => [
+          website_id,
+          old_prices,
+        ])
+      : status;
+  };
+  const those = async (under: object) => (await agesUnder(under)).filter(([, prices]: number[]) => prices);
+  assert.deepEqual(
+    await those({ title: "Serrure ancienne" }),
+    [[site, 1]],
+    "under a filter, those of its products",
+  );
+  assert.deepEqual(await those({ title: "Marteau" }), []);
+  assert.deepEqual(await agesUnder({ "competitors.website_id": site }), [[site, 1]], "of the named alone");
+  assert.deepEqual(await agesUnder({ day: "2020-01-01" }), 400, "no age is known of a past day");
   assert.equal((await margin()).countProductsExpensive, 1);
 
   const config = { leaveOutOldPrices: true };

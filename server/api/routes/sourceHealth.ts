@@ -3,20 +3,23 @@ import * as addresses from "#shared/addresses/sourceHealth.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import { type Filter, filterBounds } from "#shared/filters/filter.ts";
 import { sourceHealth } from "#shared/entities/sourceHealth.ts";
-import { priceAges } from "#server/domain/catalogs/priceAges.ts";
+import { priceAges } from "#server/domain/figures/priceAges.ts";
 import { byNextImport, addNextImports } from "#server/domain/imports/sourceHealth.ts";
 import type { Services } from "#server/services.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { countOf, list } from "../generic/crud.ts";
 import { serve } from "../serve.ts";
 import { verbsOf } from "../generic/verbs.ts";
+import { figureSlot, ownBounds } from "./figureSlot.ts";
 import { catalogOf } from "./pathRows.ts";
 
 /** More than an installation watches. */
 const websitesMax = filterBounds.limit;
 
 /** How the sources of websites are; of its competitors, the age of what a catalogue compares with. */
-export function sourceHealthRoutes(app: FastifyInstance, { config, store }: Services): void {
+export function sourceHealthRoutes(app: FastifyInstance, services: Services): void {
+  const { config, store } = services;
+  const inSlot = figureSlot(services);
   const verbs = verbsOf(sourceHealth);
   serve(app, addresses.listSourceHealth, async (request, read, reply) => {
     const { filter } = read();
@@ -56,7 +59,14 @@ export function sourceHealthRoutes(app: FastifyInstance, { config, store }: Serv
   serve(app, addresses.countSourceHealth, async (request, read) => ({
     count: await countOf(verbs, callerOf(request), read().where),
   }));
-  serve(app, addresses.priceAges, async (request) =>
-    priceAges(callerOf(request), (await catalogOf(request)).id),
+  serve(
+    app,
+    addresses.priceAges,
+    async (request, read) => {
+      const catalog = await catalogOf(request);
+      const { where } = read();
+      return inSlot(request, (caller) => priceAges(caller, catalog.id, where));
+    },
+    ownBounds,
   );
 }

@@ -65,7 +65,8 @@ export function catalogListRequests({ catalog, rival, saw, tracking }: Ids): Req
     "GET /Catalogs/{id}/competitorMatches": [{}],
     "GET /Catalogs/{id}/contents": [{}],
     "GET /Catalogs/{id}/revision": [{}],
-    "GET /Catalogs/{id}/priceAges": [{}],
+    "GET /Catalogs/{id}/priceAges": [{}, { query: { where: { brand: "Bosch" } } }],
+    "GET /Catalogs/{id}/pastDays": [{}],
     "GET /Catalogs/getAggregationInfos": [{}, { query: { catalogId: catalog } }],
     "GET /Catalogs/{id}/searchProducts": [
       { query: { query: "scie bosch", size: 1, product_id: saw } },

@@ -46,6 +46,8 @@ export type ListGridProps<Row extends RowData, Size extends number> = Omit<
   choice?: ReactNode;
   /** What narrows the list, or says something of it, after the count. */
   toolbar?: ReactNode;
+  /** Shown in the place of rows where a list that is narrowed has none; the usual words without. */
+  nothingUnderFilters?: ReactNode;
 };
 
 export function ListGrid<Row extends RowData, Size extends number = PageSize>({
@@ -55,6 +57,7 @@ export function ListGrid<Row extends RowData, Size extends number = PageSize>({
   choice,
   toolbar,
   empty,
+  nothingUnderFilters,
   ...grid
 }: ListGridProps<Row, Size>) {
   const { change, filters, apply, without, countOf, isFilled } = list;
@@ -69,7 +72,7 @@ export function ListGrid<Row extends RowData, Size extends number = PageSize>({
       onLimit={(limit) => change({ limit })}
       onOrder={(order) => change({ order })}
       onRetry={list.retry}
-      empty={isFiltered ? <NothingUnderFilters onClear={() => apply({})} /> : empty}
+      empty={isFiltered ? (nothingUnderFilters ?? <NothingUnderFilters onClear={() => apply({})} />) : empty}
       toolbar={
         <>
           <Count word={countWord} total={list.total} choice={choice} />

@@ -3,6 +3,9 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
+import type { MatchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import type { MatchedAddress } from "#web/parts/matched-products/ProductTitle.tsx";
 import { ageOf } from "#web/parts/price-source/age.ts";
 import { type PriceAge, priceAgesOptions } from "#web/queries/sourceHealth.ts";
 import { useWords } from "#web/session/words.ts";
@@ -13,17 +16,20 @@ const namedMax = 3;
 
 type PriceAgesProps = {
   catalogId: number;
-  /** Whether the list shows a part of the catalogue, of whose prices as a whole this tells all the same. */
-  isPart: boolean;
+  /** The products that the list shows, where they are a part of the matched ones. */
+  where: MatchedProductsWhere | undefined;
+  /** The list itself, under its filters: the way leads to those of its products that have an old price. */
+  address: MatchedAddress;
+  filters: FilterSet;
 };
 
-export function PriceAges({ catalogId, isPart }: PriceAgesProps) {
+export function PriceAges({ catalogId, where, address, filters }: PriceAgesProps) {
   const { say, number, language } = useWords();
   const [now] = useState(() => Date.now());
-  const { data = [] } = useQuery(priceAgesOptions(catalogId));
-  // Who is not seen any more is told as well where nothing is matched with them.
+  const { data = [] } = useQuery(priceAgesOptions(catalogId, where));
+  // Who is not seen any more is told as well where nothing is matched with them: of the whole, not of a part.
   const old = data
-    .filter(({ is_old, old_prices }) => is_old || old_prices > 0)
+    .filter(({ is_old, old_prices }) => old_prices > 0 || (is_old && !where))
     .toSorted((left, right) => right.old_prices - left.old_prices);
   if (old.length === 0) return null;
   const prices = old.reduce((sum, { old_prices }) => sum + old_prices, 0);
@@ -50,10 +56,9 @@ export function PriceAges({ catalogId, isPart }: PriceAgesProps) {
           })
         ) : (
           <>
-            {isPart && say("matched.priceAges.inCatalog")}
             <Link
-              to="/matching/products"
-              search={{ filters: { priceAge: "old" } }}
+              to={address}
+              search={{ filters: { ...filters, priceAge: "old" } }}
               className={classes.prices}
             >
               {sayPrices(old, prices)}

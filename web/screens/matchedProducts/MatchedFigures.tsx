@@ -16,7 +16,7 @@ type MatchedFiguresProps = { list: MatchedList; fixed: FixedPosition; withPerfor
 
 export function MatchedFigures({ list, fixed, withPerformance }: MatchedFiguresProps) {
   const { id } = useCatalog();
-  const { filters, apply, question, retry, isPart, isPast } = list;
+  const { filters, apply, question, retry, isPart, isPast, address } = list;
   return (
     <>
       <Counters
@@ -34,7 +34,7 @@ export function MatchedFigures({ list, fixed, withPerformance }: MatchedFiguresP
         {isPast ? (
           <PastBanner filters={filters} onApply={apply} />
         ) : (
-          <PriceAges catalogId={id} isPart={isPart} />
+          <PriceAges catalogId={id} where={isPart ? question.where : undefined} {...{ address, filters }} />
         )}
       </Suspense>
     </>

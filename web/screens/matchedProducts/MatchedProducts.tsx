@@ -2,6 +2,7 @@
 // where I am not.
 import { Suspense, useMemo } from "react";
 import { pastColumns } from "#shared/columns/pastColumns.ts";
+import { readFilterSet } from "#shared/filters/filterSet.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
 import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
@@ -27,6 +28,7 @@ const PriceRanking = lazyPart(() =>
 );
 
 const NothingMatched = lazyPart(() => import("./NothingMatched.tsx"));
+const NothingThatDay = lazyPart(() => import("./NothingThatDay.tsx"));
 
 const pinnedWhereSmall = ["price_diff"];
 
@@ -59,6 +61,17 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
         ),
       })}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
+      {...(filters.day !== undefined && {
+        nothingUnderFilters: (
+          <Suspense>
+            <NothingThatDay
+              day={filters.day}
+              onDay={(day) => apply(readFilterSet({ ...filters, day }))}
+              onClear={() => apply({})}
+            />
+          </Suspense>
+        ),
+      })}
       empty={
         <Suspense>
           <NothingMatched fixed={fixed} competitive={filters.competitive} onShowAll={() => apply({})} />

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   builderSide,
+  differingParts,
   draftOf,
   filterLanguage,
   jsonProblem,
@@ -50,4 +51,11 @@ test("two drafts are the same when they say the same, in the builder or as JSON"
   assert.ok(sameDraft(inBuilder, { ...inBuilder, name: " " }));
   assert.ok(sameDraft(inBuilder, asJson));
   assert.ok(!sameDraft(inBuilder, { ...inBuilder, enabled: false }));
+});
+
+test("what a rule says otherwise than the one that somebody else saved is told part by part", () => {
+  const mine = { ...written("{}"), competitors_id: [3] };
+  const theirs = { ...written("{}"), name: "Serrures", competitors_id: [3], enabled: false };
+  assert.deepEqual(differingParts(valuesOf(mine), theirs), ["name", "enabled"]);
+  assert.deepEqual(differingParts(valuesOf(mine), mine), []);
 });

@@ -74,6 +74,24 @@ export function valuesOf({ filter, matching, name, ...rest }: RuleDraft): Saved 
   };
 }
 
+/** The parts of a rule in which what would be saved says something else than a draft. */
+export function differingParts(values: Saved, draft: RuleDraft): (keyof RuleDraft)[] {
+  const theirs = valuesOf(draft);
+  const fields = Object.entries(columnsOfParts) as [keyof RuleDraft, keyof Saved][];
+  return fields
+    .filter(([, column]) => JSON.stringify(values[column]) !== JSON.stringify(theirs[column]))
+    .map(([part]) => part);
+}
+
+const columnsOfParts: Record<keyof RuleDraft, keyof Saved> = {
+  name: "name",
+  enabled: "enabled",
+  matching_image_enabled: "matching_image_enabled",
+  competitors_id: "competitors_id",
+  filter: "filter_query",
+  matching: "matching_query",
+};
+
 /** Whether two drafts say the same, however they say it. */
 export function sameDraft(criterion: RuleDraft, other: RuleDraft): boolean {
   return JSON.stringify(valuesOf(criterion)) === JSON.stringify(valuesOf(other));

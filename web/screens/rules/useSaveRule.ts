@@ -6,8 +6,8 @@ import { toastProblem } from "#web/parts/toasts/toasts.ts";
 import { ruleOptions, saveRule } from "#web/queries/matchingRules.ts";
 import type { MatchingRule } from "#web/queries/matchingRules.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
-import { useWords } from "#web/session/words.ts";
-import { draftOf, sameDraft } from "./ruleDraft.ts";
+import { type WordKey, useWords } from "#web/session/words.ts";
+import { type RuleDraft, differingParts, draftOf, sameDraft } from "./ruleDraft.ts";
 import type { RuleActions } from "./useRuleActions.ts";
 import type { useRuleDraft } from "./useRuleDraft.ts";
 
@@ -24,7 +24,7 @@ export function useSaveRule(
   const [marked, setMarked] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  const mayOverwrite = useMayOverwrite(rule, { saved, setSaved });
+  const mayOverwrite = useMayOverwrite(rule, { values, saved, setSaved });
   const send = (): Promise<boolean> => {
     const id = rule ? { id: rule.id } : {};
     return actions.attempt(
@@ -54,9 +54,21 @@ export function useSaveRule(
   };
 }
 
+const partWords: Record<keyof RuleDraft, WordKey> = {
+  name: "matchingRules.column.name",
+  enabled: "matchingRules.editor.enabled",
+  matching_image_enabled: "matchingRules.editor.images",
+  competitors_id: "matchingRules.editor.competitors",
+  filter: "matchingRules.filter.title",
+  matching: "matchingRules.matching.title",
+};
+
 /** What somebody else saved meanwhile is not lost unasked; from then on it is what this draft began with. */
-function useMayOverwrite(rule: MatchingRule | null, { saved, setSaved }: Pick<Draft, "saved" | "setSaved">) {
-  const { say } = useWords();
+function useMayOverwrite(
+  rule: MatchingRule | null,
+  { values, saved, setSaved }: Pick<Draft, "values" | "saved" | "setSaved">,
+) {
+  const { say, language } = useWords();
   const client = useQueryClient();
   return async (): Promise<boolean> => {
     const now =
@@ -64,9 +76,11 @@ function useMayOverwrite(rule: MatchingRule | null, { saved, setSaved }: Pick<Dr
     const savedNow = now ? draftOf(now) : saved;
     if (sameDraft(savedNow, saved)) return true;
     setSaved(savedNow);
+    const lost = differingParts(values, savedNow).map((part) => say(partWords[part]));
+    if (lost.length === 0) return true;
     return confirm({
       title: say("matchingRules.overwrite.title"),
-      text: say("matchingRules.overwrite.text"),
+      text: say("matchingRules.overwrite.text", { fields: new Intl.ListFormat(language).format(lost) }),
       confirmLabel: say("matchingRules.overwrite.confirm"),
       danger: true,
     });

@@ -6,13 +6,14 @@ import { keptLayoutOf } from "#web/parts/data-grid/keptLayout.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { changedMeanwhile } from "#web/parts/form/serverProblems.ts";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
+import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { choiceIn, fieldsOf } from "#web/parts/trackings/simulatorFields.ts";
 import { filtersOf, filtersText, sayTheSame } from "#web/parts/trackings/trackedFilters.ts";
-import { saveTracking, trackingOptions, trackingsKey } from "#web/queries/trackings.ts";
+import { isGone, saveTracking, trackingOptions, trackingsKey } from "#web/queries/trackings.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
+import { differencesFrom } from "./differences.ts";
 import { nameOf } from "./useTrackedList.ts";
 
 type Shown = { name: string; filters: FilterSet; choice: WholeChoice };
@@ -30,7 +31,7 @@ export function useSaveTracking(tracking: Tracking, { name, filters, choice }: S
       name: name.trim(),
       filters: filtersText(filters),
       ...simulator,
-      grid_state: keptLayoutOf(nameOf(tracking)) as Tracking["grid_state"],
+      grid_state: layoutOf(tracking),
     });
     client.setQueryData(trackingOptions(tracking.id).queryKey, saved);
     await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
@@ -42,14 +43,16 @@ export function useSaveTracking(tracking: Tracking, { name, filters, choice }: S
     try {
       await write(tracking);
     } catch (error) {
-      const current = changedMeanwhile(error);
-      if (current && (await mayReplace(tracking, words))) await write(current as Tracking).catch(tell);
-      else if (!current) tell(error);
+      const current = changedMeanwhile(error) as Tracking | undefined;
+      if (!current) return tell(error);
+      const lost = differencesFrom(current, { name, filters, choice, layout: layoutOf(tracking) }, words);
+      if (lost.length === 0 || (await mayReplace(current, lost, words))) await write(current).catch(tell);
     } finally {
       setSaving(false);
     }
   };
-  const tell = (error: unknown) => toastFailure(error, words);
+  const tell = (error: unknown) =>
+    isGone(error) ? toastProblem(say("trackings.gone", { name }), words) : toastFailure(error, words);
   return { save, isChanged, isSaving };
 }
 
@@ -61,11 +64,16 @@ function differs(tracking: Tracking, { name, filters, choice }: Shown): boolean 
   );
 }
 
-/** Somebody else has changed it meanwhile. */
-async function mayReplace({ name }: Tracking, { say }: Words): Promise<boolean> {
+/** How its columns are arranged here. */
+function layoutOf(tracking: Tracking): Tracking["grid_state"] {
+  return keptLayoutOf(nameOf(tracking)) as Tracking["grid_state"];
+}
+
+/** Somebody else has changed it meanwhile: what of theirs would be lost is named. */
+async function mayReplace({ name }: Tracking, lost: string[], { say, language }: Words): Promise<boolean> {
   return confirm({
     title: say("trackings.meanwhile.title"),
-    text: say("trackings.meanwhile.text", { name }),
+    text: say("trackings.meanwhile.text", { name, fields: new Intl.ListFormat(language).format(lost) }),
     confirmLabel: say("trackings.meanwhile.confirm"),
     danger: true,
   });

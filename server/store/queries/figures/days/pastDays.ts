@@ -147,6 +147,16 @@ function stood(catalogId: number, day: Day, status: StandingStatus) {
     : sql`exists (${standings} and standing.status = ${status})`;
 }
 
+/** The first day at whose end a product of a catalogue had a competitor's price; undefined where none ever had. */
+export async function firstDayOf(db: Db, catalogId: number): Promise<Day | undefined> {
+  const { rows } = await sql<{ day: Day | null }>`
+    select min(day)::text as day from standing_tally
+    where catalog_id = ${catalogId} and kind = 'all' and cheap + equals + expensive + unknown > 0`.execute(
+    db,
+  );
+  return rows[0]?.day ?? undefined;
+}
+
 /** Whether the days from before an upgrade are being written still. */
 export async function isPastInPreparation(db: Db, catalogId: number): Promise<boolean> {
   const { rows } = await sql`select from standing_fill where catalog_id = ${catalogId}`.execute(db);
