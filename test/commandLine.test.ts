@@ -96,7 +96,10 @@ describe("vigie compare", () => {
     assert.match(asked.err, /«\svu\s» peuvent se lire de deux façons/);
     assert.equal(told.code, 0, told.err);
     assert.match(told.err, /datés par le fichier, du 2024-04-03 au 2024-04-03/);
-    assert.match(imported.out, /mine\.csv : 2 lignes lues, 0 produits créés, 0 modifiés, 0 lignes en erreur/);
+    assert.match(
+      imported.out,
+      /mine\.csv est importé\. Lignes lues : 2 ; produits créés : 0 ; modifiés : 0 ; lignes en erreur : 0\./,
+    );
   });
   test(
     "counts the QLMC survey exactly",

@@ -54,7 +54,7 @@ describe("vigie match", () => {
   });
   test("says it in words without --json", async () => {
     const { out } = await vigie(`match --own mine.csv --competitor theirs.csv ${maps} --out pairs.csv`);
-    assert.equal(out, "3 produits sur 4 matchés avec 4 : 1 par clés, 2 par textes.\n");
+    assert.equal(out, "Produits matchés avec 4 : 3 sur 4 (par clés : 1, par textes : 2).\n");
   });
 
   test(

@@ -379,7 +379,9 @@ describe("imports in the browser", () => {
       await wouldChange.getByText("Prix effacés").waitFor();
       await wouldChange.getByRole("button", { name: "Appliquer" }).click();
       const question = page.getByRole("dialog", { name: "Effacer 24 prix ?" });
-      await question.getByText("24 produits sur 25 n'auraient plus de prix", { exact: false }).waitFor();
+      await question
+        .getByText("Produits qui n'auraient plus de prix : 24 sur 25", { exact: false })
+        .waitFor();
       await question
         .getByText("« Vase 11 », « Vase 12 », « Vase 13 » et 21 autres produits", { exact: false })
         .waitFor();

@@ -72,8 +72,8 @@ export function PriceAges({ catalogId, where, address, filters }: PriceAgesProps
 
   function sayPrices(of: readonly PriceAge[], count: number): string {
     const days = new Set(of.filter(({ old_prices }) => old_prices > 0).map(({ expiry_days }) => expiry_days));
-    const [only] = days;
-    return days.size === 1 && only !== undefined
+    const [only = 0] = days;
+    return days.size === 1 && only > 1
       ? say("matched.priceAges.prices", { count, prices: number(count), days: number(only) })
       : say("matched.priceAges.pricesOfAny", { count, prices: number(count) });
   }
