@@ -31,8 +31,10 @@ export const feedXmlDamaged = (line: number, problem: string) =>
   unreadableFeed("feed.xmlDamaged", { line, problem: shorten(problem) });
 export const feedXmlEndless = (line: number) => unreadableFeed("feed.xmlEndless", { line });
 /** What is looked at to find the products ends inside the first one. */
-export const feedFirstProductTooLarge = (maxBytes: number) =>
-  unreadableFeed("feed.firstProductTooLarge", { max_KB: Math.floor(maxBytes / 1024) });
+export const feedFirstProductTooLarge = (kind: "json" | "xml", maxBytes: number) =>
+  unreadableFeed(kind === "xml" ? "feed.firstProductTooLarge" : "feed.firstLineTooLarge", {
+    max_KB: Math.floor(maxBytes / 1024),
+  });
 export const feedWorkbookTooLarge = (maxBytes: number) =>
   unreadableFeed("feed.workbookTooLarge", { max_MB: Math.floor(maxBytes / 1024 / 1024) });
 export const shopPagesTooMany = (max: number) => unreadableFeed("feed.pagesTooMany", { max });

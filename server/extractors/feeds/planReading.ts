@@ -14,7 +14,7 @@ import { parsePrice } from "#shared/prices/parsePrice.ts";
 import { type FeedType, type TableType, feedFormats, isTableType } from "#shared/reference/feedDialects.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import type { Dialect } from "../tables/csvCells.ts";
-import { type TreeType, cellsToText, describeTree, treeType } from "../trees/describeTree.ts";
+import { type TreeType, cellsToText, describeTree, holdsElements, treeType } from "../trees/describeTree.ts";
 import { type WantedTable, describeTable } from "../tables/describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "../columns/matchColumns.ts";
 import type { Column } from "../products/lineCells.ts";
@@ -146,7 +146,9 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
 function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePlan {
   const { shape, header, rows, areVariants } = describeTree(start.text, kind);
   if (header.length === 0)
-    throw endsInsideFirst(start, shape) ? feedFirstProductTooLarge(sampleBytes) : feedHasNoProductList();
+    throw endsInsideFirst(start, shape)
+      ? feedFirstProductTooLarge(kind, sampleBytes)
+      : feedHasNoProductList();
   const options = areVariants ? byWholeAddress(wanted, header) : wanted;
   const texts = rows.map(cellsToText);
   const names = [...header, ...rareKeys(header, options)];
@@ -178,7 +180,8 @@ function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePl
 
 /** Whether products are begun and none of them ends, or one tag or text takes up most of what is looked at. */
 function endsInsideFirst({ text, isComplete }: FeedStart, shape: TreeShape): boolean {
-  if (isComplete || shape.kind !== "elements") return false;
+  if (isComplete) return false;
+  if (shape.kind !== "elements") return !holdsElements(text, shape);
   return shape.path.length > 0 || text.length - text.lastIndexOf(">") > text.length / 2;
 }
 

@@ -746,6 +746,40 @@ describe("settings are followed where they work", () => {
     await assert.rejects(readText(elsewhere), { key: "feed.noProductList" });
   });
 
+  it("a first line of JSON that does not end is told as one too", async () => {
+    const long = "x".repeat(600_000);
+    for (const begun of [`{"sku":"1","title":"${long}"}\n{"sku":"2","title":"a"}\n`, `[{"title":"${long}"}]`])
+      await assert.rejects(readText(begun), { key: "feed.firstLineTooLarge", values: { max_KB: 256 } });
+    const ofWords = JSON.stringify(Array.from({ length: 50_000 }, (_, index) => `word ${index}`));
+    await assert.rejects(readText(ofWords), { key: "feed.noProductList" });
+  });
+
+  it("an error or a formula of a spreadsheet is no price, whatever digits are in it", async () => {
+    const errors = ["#N/A", "#REF!", "#DIV/0!", "#VALEUR!", "#NV", "Err:502", "=VLOOKUP(A2;B:C;2)", "#####"];
+    const file = ["sku\ttitre\tprix\tprix promo", "a\tVase\t12,90\t9,90"];
+    file.push(...errors.map((error, index) => `b${index}\tCoupe\t${error}\t`));
+    const read = await readText([...file, "c\tBol\t8,90\t#DIV/0!", ""].join("\n"));
+    assert.deepEqual(
+      read.rows.map(({ sku }) => sku),
+      ["a"],
+    );
+    assert.deepEqual(
+      read.errors.map(({ key, values }) => [key, values?.["value"]]),
+      [...errors, "#DIV/0!"].map((error) => ["feed.line.priceErrorCell", error]),
+    );
+    const stock = await readText("sku;titre;prix;stock\na;Vase;12,90;Err:502\n");
+    assert.deepEqual([stock.rows[0]?.stock, stock.notices[0]?.key], [null, "feed.notice.unreadable"]);
+  });
+
+  it("errors of a spreadsheet do not keep its header from being found, even where it is wider than the lines", async () => {
+    const lines = Array.from({ length: 30 }, (_, index) => {
+      const price = index % 2 === 0 ? "#N/A" : `${index},90`;
+      return `a${index};Vase ${index};${price}`;
+    });
+    const { rows, errors } = await readText(["Réf;Titre;Prix;Remarque;Vu par", ...lines, ""].join("\n"));
+    assert.deepEqual([rows.length, rows[0]?.price, errors.length], [15, "1.90", 15]);
+  });
+
   it("of the languages of PrestaShop's web service the first that says something is read", async () => {
     const texts = (...said: string[]) =>
       said

@@ -18,6 +18,7 @@ import {
   textOf,
   withoutGuard,
 } from "./readCell.ts";
+import { isErrorCell } from "../tables/cellKinds.ts";
 import type { Decimal, LineError, Notice } from "../types.ts";
 
 /** A mapped column: where its cells are, and the decimal mark of its numbers where that could be told. */
@@ -129,6 +130,7 @@ export class LineCells {
     if (!column) return undefined;
     const cell = instead ?? this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
+    if (typeof cell === "string" && isErrorCell(cell.trim())) return this.tellUnreadable(column);
     const read = numberOf(cell, { decimal: column.decimal, currency });
     const amount = read?.several || read?.instalment ? undefined : read?.amount;
     if (amount === null) return null;

@@ -5,6 +5,7 @@ import type { Decimal, Notice, ProductRow } from "../types.ts";
 import { type Column, type LineCells, shortened } from "./lineCells.ts";
 import { type LineCurrency, currencyInCell, currencyInName, currencyOfPrice } from "./lineCurrency.ts";
 import { numberOf, readable, rounded, textOf } from "./readCell.ts";
+import { isErrorCell } from "../tables/cellKinds.ts";
 import { saysWithoutTax } from "../columns/withoutTax.ts";
 import { isSaleOn } from "./saleDates.ts";
 
@@ -167,6 +168,7 @@ export class LinePrices {
     const cell = this.cells.cell(column);
     const isNumber = typeof cell === "number";
     const text = isNumber ? String(cell) : textOf(cell).trim();
+    if (isErrorCell(text)) return this.noneOf("feed.line.priceErrorCell", column, text);
     const price = parsePrice(text, null, {
       decimal: isNumber ? "." : column.decimal,
       currency: this.cells.currency,

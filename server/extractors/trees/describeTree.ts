@@ -87,6 +87,11 @@ function productsIn(text: string, shape: TreeShape): unknown[] {
   return elementsIn(text, shape).flatMap((element) => (element.trouble ? [] : [element.product]));
 }
 
+/** Whether the beginning of a text holds anything whole, a product or not, where its products are to be. */
+export function holdsElements(text: string, shape: TreeShape): boolean {
+  return elementsIn(text, shape).length > 0;
+}
+
 function elementsIn(text: string, shape: TreeShape): TreeElement[] {
   const splitter = splitterOf(shape, defaultLimits);
   const elements = splitter.push(text);
