@@ -168,6 +168,24 @@ test("offers are fetched at once for whoever changes the block, and by the clock
   assert.deepEqual(await launched(), ["cron", null]);
 });
 
+test("a catalogue made with marketplaces has its offers fetched at once, one without has not", async (t) => {
+  const { services, alice, admin } = world;
+  const { mock: asked } = t.mock.method(services, "enqueue");
+  const made = async (config: object) => {
+    const body = { name: "Un autre", customer_id: alice.customer, website_id: alice.website, config };
+    const { body: row } = await world.call("admin", "POST", "/Catalogs", body);
+    await world.call("admin", "DELETE", `/Catalogs/${row.id}`);
+    return row.id;
+  };
+  const followed = await made({ mkp: { isMkp: true, ...bms } });
+  await made({});
+  const { calls } = asked;
+  assert.deepEqual(
+    calls.map((call) => call.arguments.slice(1)).filter(([job]) => job === "import-offers"),
+    [["import-offers", { catalog_id: followed, launched_by: admin.customer }]],
+  );
+});
+
 test("gemzup's file is read from its address", async () => {
   const content = `sku;titre;prix;channel;competitor_name\nA1;Perceuse;9,90;${amazon};Lointain\n`;
   const uri = feeds.serve("offres.csv", { content });

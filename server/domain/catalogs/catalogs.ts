@@ -49,6 +49,7 @@ export async function createCatalog(
   if (copied !== undefined) await copySettings(by, { from: copied, to: catalog_id });
   await compareAgain(db, services, [catalog_id]);
   for (const website_id of competitors) await askRules(by, { catalog_id, website_id });
+  if (values.config?.mkp?.isMkp) await askForOffers(by, catalog_id);
   await followSchedulesOf(db, [catalog_id]);
   return catalog_id;
 }
@@ -104,7 +105,7 @@ async function followOldPrices(
   if (changed.length > 0) await services.enqueue(db, "follow-changes", {});
 }
 
-/** Whose provider became another one, or is asked otherwise, has its offers fetched now and not in the night. */
+/** Whose provider became another one, or is asked otherwise, has its offers fetched. */
 async function followMarketplaces(
   { db, actor, services }: ByEnqueuing,
   before: readonly Configured[],
@@ -113,8 +114,13 @@ async function followMarketplaces(
   for (const { id, config } of after) {
     const stored = before.find((row) => row.id === id)?.config;
     if (config.mkp.isMkp && JSON.stringify(config.mkp) !== JSON.stringify(stored?.mkp))
-      await services.enqueue(db, "import-offers", { catalog_id: id, launched_by: actor.customer_id });
+      await askForOffers({ db, actor, services }, id);
   }
+}
+
+/** Now and not in the night. */
+async function askForOffers({ db, actor, services }: ByEnqueuing, catalog_id: number): Promise<void> {
+  await services.enqueue(db, "import-offers", { catalog_id, launched_by: actor.customer_id });
 }
 
 /** Whoever imports their offers or writes their comparisons at this moment ends what they have in hand first. */

@@ -1,5 +1,5 @@
-// The offers on the marketplaces that a catalogue follows: fetched from its provider each night, and when the block is
-// changed, as an import of its own website that touches offers alone (docs/decisions/0204).
+// The offers on the marketplaces that a catalogue follows: fetched from its provider each night, when it is made, and when
+// the block is changed, as an import of its own website that touches offers alone (docs/decisions/0204).
 import { usualProvider } from "#shared/reference/providers.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
@@ -16,7 +16,7 @@ type Tools = Pick<ImportTools, "store" | "enqueue">;
 
 /**
  * Launches the import of a catalogue's offers, unless one waits already or it follows no marketplace by now. `launchedBy`:
- * the customer who changed its block, 0 for nobody in particular; absent where it is the clock that asks.
+ * the customer who made it or changed its block, 0 for nobody in particular; absent where it is the clock that asks.
  */
 export async function importOffers(
   { store, enqueue }: Tools,
