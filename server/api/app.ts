@@ -220,6 +220,13 @@ function mountAddresses(app: FastifyInstance, services: Services): void {
   }
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** A body came that is neither JSON nor a form, and stands for an empty one. */
+    hasUnreadBody: boolean;
+  }
+}
+
 /** JSON of any kind, forms, and nothing: another content type is an empty body, never a 415. */
 function readBodies(api: FastifyInstance): void {
   api.removeContentTypeParser(["application/json", "text/plain"]);
@@ -235,7 +242,11 @@ function readBodies(api: FastifyInstance): void {
       done(null, qs.parse(text as string, { depth: 12, arrayLimit: 1_000 }));
     },
   );
-  api.addContentTypeParser("*", { parseAs: "string" }, (_request, _text, done) => done(null, {}));
+  api.decorateRequest("hasUnreadBody", false);
+  api.addContentTypeParser("*", { parseAs: "string" }, (request, text, done) => {
+    request.hasUnreadBody = text !== "";
+    done(null, {});
+  });
 }
 
 const wordmark =

@@ -2,15 +2,22 @@
 import type { FastifyRequest } from "fastify";
 import type { Address } from "#shared/addresses/address.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { unknownArgument, unknownExportFormat, unknownExportOption, unknownOption } from "#server/errors.ts";
+import {
+  unknownArgument,
+  unknownExportFormat,
+  unknownExportOption,
+  unknownOption,
+  unreadBody,
+} from "#server/errors.ts";
 import { parseObject, parseWhere } from "./generic/filter.ts";
 
-/** Throws 400 for an argument in the query or the body that the address does not have. */
+/** Throws 400 for an argument in the query or the body that the address does not have, and for a body that nobody read. */
 export function refuseUnknownArguments(
-  { query, body }: FastifyRequest,
+  { query, body, hasUnreadBody }: FastifyRequest,
   address: Address,
   refusal = unknownArgument,
 ): void {
+  if (hasUnreadBody) throw unreadBody();
   const known = [...Object.keys(address.arguments), "_format", "access_token"];
   for (const sent of [query, body]) refuseUnknownNames(sent, known, refusal);
 }
@@ -36,6 +43,7 @@ export function refuseUnknownExport(
   address: Address,
   beside: readonly string[] = [],
 ): void {
+  if (request.hasUnreadBody) throw unreadBody();
   const options = [...Object.keys(address.arguments), ...beside];
   const known = [...options, "format", "_format", "access_token"];
   for (const sent of [request.query, request.body]) {

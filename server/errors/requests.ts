@@ -32,6 +32,7 @@ export const unknownArgument = (argument: string) =>
 /** Of whoever is sent all rows under a filter: what is meant stands inside it. */
 export const outsideFilter = (argument: string) =>
   badArgument("errors.outsideFilter", { argument: shorten(argument) });
+export const unreadBody = () => badArgument("errors.unreadBody");
 export const notABoolean = (argument: string) => badArgument("errors.notABoolean", { argument });
 export const notAnObject = () => badArgument("errors.notAnObject");
 export const notObjects = () => badArgument("errors.notObjects");

@@ -1,6 +1,6 @@
 // Values in a where clause: read by the declared type of the field they are compared with.
 import type { Field } from "../fields.ts";
-import { type Problem, asBoolean, asDate, asNumber, problem } from "./values.ts";
+import { type Problem, asBoolean, asDate, asNumber, isStorable, problem } from "./values.ts";
 
 /** `none`: no row can hold that. Amounts stay decimals; numbers are to be compared as NUMERIC. */
 export type FilterValue =
@@ -48,13 +48,12 @@ function knownFilterValue(value: string | number | boolean | undefined): FilterV
   return value === undefined ? none : { value };
 }
 
-/** PostgreSQL has no text with a NUL in it. */
 function asText(raw: unknown): string | undefined {
   const value = asScalar(raw);
   return value === undefined ? undefined : String(value);
 }
 
 function asScalar(raw: unknown): string | number | boolean | undefined {
-  if (typeof raw === "string") return raw.includes("\0") ? undefined : raw;
+  if (typeof raw === "string") return isStorable(raw) ? raw : undefined;
   return typeof raw === "number" || typeof raw === "boolean" ? raw : undefined;
 }

@@ -307,6 +307,7 @@ describe("each kind of value", () => {
     assert.deepEqual(one("word", "a"), ["length.min"]);
     assert.deepEqual(one("word", "abcde"), ["length.max"]);
     assert.deepEqual(one("word", "a\0b"), ["format"]);
+    assert.deepEqual(one("word", "a\ud800b"), ["format"]);
     for (const sent of [3, true, {}, ["ab"]]) assert.deepEqual(one("word", sent), ["string"]);
   });
 
@@ -389,6 +390,7 @@ describe("json", () => {
     assert.deepEqual(stateCodes(nested(5_000)), ["format"]);
     assert.deepEqual(stateCodes("x".repeat(200_001)), ["length.max"]);
     assert.deepEqual(stateCodes({ "a\0": 1 }), ["format"]);
+    assert.deepEqual(stateCodes({ a: "\ud800" }), ["format"]);
     const filters = { a: nested(50_000) };
     assert.deepEqual(codes(trackingProduct, { filters }, "update").filters, ["format"]);
   });

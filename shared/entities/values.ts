@@ -38,7 +38,7 @@ const readers: Readonly<Record<ScalarKind, (field: Field, raw: unknown) => Readi
 
 function readText(field: Field, raw: unknown, max = field.options.max): Reading {
   if (typeof raw !== "string") return bad("string", "string");
-  if (raw.includes("\0")) return bad("format", "unreadable");
+  if (!isStorable(raw)) return bad("format", "unreadable");
   const value = raw.trim();
   const { min, format } = field.options;
   if (min !== undefined && lengthOf(value) < min) return bad("length.min", "tooShort", { min });
@@ -46,6 +46,11 @@ function readText(field: Field, raw: unknown, max = field.options.max): Reading 
   if (format && !format.accepts(value))
     return { problem: { code: "format", key: format.otherwise, values: {} } };
   return { value };
+}
+
+/** The database keeps neither a NUL nor half of a character, which would become a sign that nobody wrote. */
+export function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }
 
 /** No character takes more than two units: what is far too long need not be counted. */
@@ -110,7 +115,7 @@ function canonical(field: Field, text: string): string | undefined {
 function readSecret(field: Field, raw: unknown): Reading {
   const { min, max = textLimits.secret, maxBytes } = field.options;
   if (typeof raw !== "string") return bad("string", "string");
-  if (raw.includes("\0")) return bad("format", "unreadable");
+  if (!isStorable(raw)) return bad("format", "unreadable");
   if (min !== undefined && lengthOf(raw) < min) return bad("length.min", "tooShort", { min });
   if (maxBytes !== undefined && sizeOf(raw) > maxBytes)
     return bad("length.max", "tooManyBytes", { max: maxBytes });
@@ -250,15 +255,13 @@ function parsed(text: string): unknown {
 
 /** What keeps a value out of a jsonb column. Stops at the first level too many, so that depth cannot exhaust us. */
 function jsonProblem(value: unknown, levels: number, max = levels): Problem | undefined {
-  if (typeof value === "string") return value.includes("\0") ? problem("format", "unreadable") : undefined;
+  if (typeof value === "string") return isStorable(value) ? undefined : problem("format", "unreadable");
   if (value === null || typeof value === "boolean") return undefined;
   if (typeof value === "number") return Number.isFinite(value) ? undefined : problem("number", "number");
   if (typeof value !== "object") return problem("format", "json");
   if (levels === 0) return problem("format", "jsonTooDeep", { max });
   for (const [key, inner] of Object.entries(value)) {
-    const jsonFault = key.includes("\0")
-      ? problem("format", "unreadable")
-      : jsonProblem(inner, levels - 1, max);
+    const jsonFault = isStorable(key) ? jsonProblem(inner, levels - 1, max) : problem("format", "unreadable");
     if (jsonFault) return jsonFault;
   }
   return undefined;

@@ -196,6 +196,7 @@ describe("a filter", () => {
     ["a limit above the cap", { limit: 10_001 }, /limit/],
     ["a negative skip", { skip: -1 }, /skip/],
     ["a bad direction", { order: "title upwards" }, /direction/],
+    ["fields that are neither asked for nor left out", { fields: { id: "maybe" } }, /fields\.id/],
     ["an order that is a number", { order: 5 }, /order/],
     ["an unknown relation", { include: "nope" }, /nope/],
     [

@@ -1,4 +1,5 @@
 // LoopBack's filter, from a query string's JSON or brackets to what the store understands. Bad input is a 400.
+import { asBoolean } from "#shared/entities/values.ts";
 import {
   type Filter,
   type Include,
@@ -11,6 +12,7 @@ import {
   invalidLimit,
   invalidOrder,
   invalidSkip,
+  notABoolean,
   notAnObject,
   queryTooDeep,
   tooManyNames,
@@ -86,10 +88,10 @@ function parseOrderTerm(term: unknown): OrderTerm {
   return { field, descending };
 }
 
-function parseLimit(raw: unknown): number | undefined {
+export function parseLimit(raw: unknown, max: number = filterBounds.limit): number | undefined {
   if (raw === undefined || raw === null || raw === "") return undefined;
   const limit = wholeNumber(raw);
-  if (limit === undefined || limit > filterBounds.limit) throw invalidLimit(raw);
+  if (limit === undefined || limit > max) throw invalidLimit(raw);
   return limit === 0 ? undefined : limit;
 }
 
@@ -113,14 +115,19 @@ function parseFields(raw: unknown): string[] | undefined {
   if (Array.isArray(raw))
     return raw.length > 0 ? bounded(raw).filter((name) => typeof name === "string") : undefined;
   if (typeof raw !== "object" || raw === null) return undefined;
-  const flags = bounded(Object.entries(raw));
-  const wanted = flags.filter(([, flag]) => isTrue(flag)).map(([name]) => name);
+  const flags = bounded(Object.entries(raw)).map(([name, flag]) => ({
+    name,
+    isWanted: isWanted(name, flag),
+  }));
+  const wanted = flags.filter((flag) => flag.isWanted).map(({ name }) => name);
   if (wanted.length > 0) return wanted;
-  return flags.length > 0 ? flags.map(([name]) => `-${name}`) : undefined;
+  return flags.length > 0 ? flags.map(({ name }) => `-${name}`) : undefined;
 }
 
-function isTrue(flag: unknown): boolean {
-  return flag === true || flag === 1 || flag === "true" || flag === "1";
+function isWanted(name: string, flag: unknown): boolean {
+  const said = asBoolean(flag ?? false);
+  if (said === undefined) throw notABoolean(`fields.${name}`);
+  return said;
 }
 
 function parseInclude(raw: unknown, depth: number): Include[] {

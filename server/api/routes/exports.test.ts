@@ -140,6 +140,20 @@ describe("the rows of an export", () => {
     );
     assert.ok(lines.lines.every(([sku]) => sku === listed.body[0].sku));
   });
+  test("are none where the page cannot be one, nor where the body was not read", async () => {
+    const url = `${own}/export/matchedProducts`;
+    const refused = async (body: object, type = "application/json") => {
+      const headers = { authorization: world.tokens.alice, "content-type": type };
+      const answer = await world.call("alice", "POST", url, body, { headers });
+      return [answer.status, answer.body.error?.message];
+    };
+    for (const exportType of ["all", "onePage"]) {
+      assert.match(String(await refused({ filter: { limit: -1, exportType } })), /^400,.*limit -1/);
+      assert.match(String(await refused({ filter: { skip: "x", exportType } })), /^400,.*skip x/);
+    }
+    assert.match(String(await refused({ filter: { where: {} } }, "text/plain")), /^400,.*application\/json/);
+    assert.equal((await exportOf("matchedProducts", { limit: 1_000_000 })).lines.length, 3);
+  });
 });
 
 describe("the columns of an export", () => {

@@ -15,7 +15,7 @@ import type { Services } from "#server/services.ts";
 import { csvCompression as compress, sendCsv } from "../answers/sendCsv.ts";
 import { type Caller, callerOf } from "../caller.ts";
 import { findById } from "../generic/crud.ts";
-import { parseFilter, parseObject } from "../generic/filter.ts";
+import { parseFilter, parseLimit, parseObject } from "../generic/filter.ts";
 import { refuseUnknownExport, refuseUnknownNames } from "../knownArguments.ts";
 import { requestSignal } from "../requests/requestSignal.ts";
 import { type Handler, serve } from "../serve.ts";
@@ -109,14 +109,14 @@ async function trackingOf(caller: Caller, id: unknown): Promise<ExportedTracking
   return findById(verbsOf(trackingProduct), caller, id, { fields: exportedTrackingColumns });
 }
 
-/** All rows, or those of the page that is asked for. */
+/** All rows, or those of the page that is asked for. What cannot be a page is refused where it has no effect too. */
 function pageOf(exportType: unknown, sent: Record<string, unknown>, listCap: number): Filter {
+  const { limit, include: _include, ...parts } = sent;
+  const filter = parseFilter(parts);
   if (exportType === "all" || exportType === "") {
-    const { limit: _limit, skip: _skip, offset: _offset, include: _include, ...parts } = sent;
-    return parseFilter(parts);
+    parseLimit(limit, Infinity);
+    return { ...filter, skip: undefined };
   }
   if (exportType !== "onePage") throw unknownExportType(exportType);
-  const { include: _include, ...page } = sent;
-  const filter = parseFilter(page);
-  return { ...filter, limit: filter.limit ?? listCap };
+  return { ...filter, limit: parseLimit(limit) ?? listCap };
 }
