@@ -285,6 +285,8 @@ describe("imports in the browser", () => {
     await journey.keeping("admin", "#!/quarantine", async (page) => {
       const rows = page.getByRole("row").filter({ hasText: sites.doubtful });
       await rows.nth(2).waitFor();
+      // The menu had counted them before they came.
+      await page.getByText("3 prix", { exact: true }).waitFor();
       const row = rows.filter({ hasText: "Perceuse 0" });
       await row.getByText("× 100").waitFor();
       await row.getByRole("button", { name: /^Afficher le détail/ }).press("Enter");

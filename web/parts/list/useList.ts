@@ -1,8 +1,10 @@
 // A list as a grid shows it: a page of rows, how many there are, and how to ask for others.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { PageSize } from "#web/parts/data-grid/paging.ts";
 import type { ListQueries } from "#web/queries/listQueries.ts";
 import { refusalOf } from "#web/queries/worthRetrying.ts";
+import { isContradicted } from "./contradictions.ts";
 import type { ListPage, ListSearch } from "./listAddress.ts";
 
 export type List<Row, Size extends number = PageSize> = ListPage<Size> & {
@@ -36,6 +38,7 @@ export function useList<Row, W extends object, Size extends number = PageSize>(
   const client = useQueryClient();
   const rows = useQuery({ ...queries.page({ where, order, page, limit }), enabled });
   const total = useQuery({ ...queries.count(where), enabled });
+  useAnsweredAlike(rows, total, { skip: (page - 1) * limit, limit });
   // The rows of the page before are no answer where this one does not come.
   const isUnanswered = rows.isPlaceholderData && (rows.failureCount > 0 || rows.isPaused);
   return {
@@ -51,4 +54,21 @@ export function useList<Row, W extends object, Size extends number = PageSize>(
     retry: () => void client.refetchQueries(queries.failed),
     change,
   };
+}
+
+/** Counts again where the count, which the menu or an earlier visit asked for, is older than the page and contradicts it. */
+function useAnsweredAlike(
+  page: UseQueryResult<unknown[]>,
+  total: UseQueryResult<number>,
+  place: { skip: number; limit: number },
+): void {
+  const isKnown = page.isSuccess && total.isSuccess && !page.isPlaceholderData && !total.isPlaceholderData;
+  const isStale =
+    isKnown &&
+    total.dataUpdatedAt < page.dataUpdatedAt &&
+    isContradicted(total.data, { rows: page.data.length, ...place });
+  const { refetch } = total;
+  useEffect(() => {
+    if (isStale) void refetch();
+  }, [isStale, refetch]);
 }
