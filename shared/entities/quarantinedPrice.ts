@@ -45,7 +45,11 @@ export const quarantinedPrice = entity({
     decided_at: date({ about: "When it was refused" }),
     title: text({ about: "The title of the product", displayed: true, max: 1_000, derived: true }),
     url: text({ about: "Its page in the shop", derived: true }),
-    price_before: number({ about: "The price that it keeps meanwhile", digits: 4, derived: true }),
+    price_before: number({
+      about: "The price that it keeps meanwhile; null when the imports before told none",
+      digits: 4,
+      derived: true,
+    }),
     currency: text({ about: "Of both prices, ISO 4217", derived: true }),
     website_name: text({ about: "The name of the website", displayed: true, derived: true }),
     factor: number({ about: "The price that is kept aside by the one it keeps", digits: 4, derived: true }),

@@ -122,9 +122,11 @@ test("refused after each import, prices that moved by more than the factor are t
       const website = await imports.website();
       /** The plain oracle: by identifier, the prices that are believed. */
       const believed = new Map<number, Line>();
+      /** What each cost last: a price is held against it when the files between told none. */
+      const last = new Map<number, number>();
       for (const [index, lines] of read_files.entries()) {
         await read(website, index + 1, lines);
-        const waiting = lines.filter((next) => isFar(believed.get(next.sku)?.price, next.price));
+        const waiting = lines.filter((next) => isFar(last.get(next.sku), next.price));
         assert.deepEqual(
           (await inQuarantine(website)).filter(({ status }) => status === "waiting").length <= waiting.length,
           true,
@@ -139,6 +141,7 @@ test("refused after each import, prices that moved by more than the factor are t
             advised: kept.advised,
             shipping: kept.shipping,
           });
+          if (kept.price) last.set(next.sku, kept.price);
         }
         const stored = (await productsOf(website)).map((row) => [
           row["product_id"],
@@ -326,6 +329,25 @@ test("a price that moves too far is kept aside with how the others moved, and th
   await read(site, 4, [line(1, 10), line(2, 11), line(3, 9)]);
   assert.deepEqual(await inQuarantine(site), []);
   assert.equal((await imports.products(site)).get("A1")!["price_doubted_at"], null);
+});
+
+test("a price that comes back after a file without it is held against what the product cost last", async () => {
+  const site = await imports.website();
+  const lines = (first: number | null): Line[] =>
+    [first, 20, 30].map((of, sku) => ({
+      sku,
+      title: `Scie ${sku}`,
+      price: of,
+      advised: null,
+      shipping: null,
+      stock: 1,
+    }));
+  for (const [index, first] of [10, null, null].entries()) await read(site, index + 1, lines(first));
+  assert.equal(countOf(await read(site, 4, lines(1000)), "imports.quarantined"), 1);
+  assert.deepEqual(await imports.prices(site), { A0: null, A1: 20, A2: 30 });
+  await read(site, 5, lines(11));
+  assert.deepEqual(await imports.prices(site), { A0: 11, A1: 20, A2: 30 });
+  assert.deepEqual(await inQuarantine(site), []);
 });
 
 const offersMapping = Object.fromEntries(

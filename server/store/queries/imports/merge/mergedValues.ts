@@ -119,12 +119,35 @@ export function currencyChanges(merge: Merge): RawBuilder<boolean> {
   return sql`(product.id is not null and ${before} <> ${currencyOf(valueOf("currency", merge), websiteId)})`;
 }
 
-/** The price moves further than it may, in one currency. */
+/** The price moves further than it may, in one currency, from the one before: of a product that has none, its last. */
 export function isDoubtful(merge: Merge): RawBuilder<boolean> {
   const { quarantineFactor: factor, mapped } = merge;
   if (factor === null || !mapped.has("price")) return sql`false`;
-  return sql`(product.price > 0 and line.price > 0 and not ${currencyChanges(merge)}
-    and line.price not between product.price / ${factor}::numeric and product.price * ${factor}::numeric)`;
+  return sql`(line.price > 0 and not ${currencyChanges(merge)}
+    and ${movesFurther(sql`line.price`, sql`${factor}::numeric`, merge)})`;
+}
+
+/** Whether a price moves by more than a factor from the one that the product has, or had last. */
+export function movesFurther(
+  price: RawBuilder<unknown>,
+  factor: RawBuilder<unknown>,
+  merge: Merge,
+): RawBuilder<unknown> {
+  const move = (before: RawBuilder<unknown>) =>
+    sql`${price} not between ${before} / ${factor} and ${before} * ${factor}`;
+  return sql`case when product.price > 0 then ${move(sql`product.price`)}
+    when product.id is not null and product.price is null and line.price > 0
+    then coalesce((select ${move(sql`last.price`)} from (${lastPrice(merge)}) as last), false)
+    else false end`;
+}
+
+/** What a product without a price cost when it had one, in its currency. */
+function lastPrice({ run }: Merge): RawBuilder<unknown> {
+  return sql`
+    select point.price from product_history as point
+    where point.website_id = ${run.website_id} and point.product_id = product.id and point.price > 0
+      and ${currencyOf(sql`point.currency`, run.website_id)} = ${currencyOf(sql`product.currency`, run.website_id)}
+    order by point.created desc limit 1`;
 }
 
 /**
