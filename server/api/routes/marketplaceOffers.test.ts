@@ -2,6 +2,7 @@
 // products there, and seen by its customer alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { type ReferenceProvider, openReferenceProvider } from "#server/cli/referenceProvider.ts";
 import { runImports } from "#server/domain/imports/pendingRuns.ts";
 import { importOffers } from "#server/domain/marketplace/importOffers.ts";
@@ -197,4 +198,37 @@ test("gemzup's file is read from its address", async () => {
   const { status, error_message } = await fetchOffers();
   assert.equal(status, "error");
   assert.match(error_message, /place de marché|marketplace/);
+});
+
+test("a run that waits for a provider that was changed reads the new one, and nothing of the former", async () => {
+  const content = `sku;titre;prix;channel;competitor_name\nA1;Perceuse;9,90;${amazon};Ancien\n`;
+  const uri = feeds.serve("former.csv", { status: 503, content });
+  await follow({ provider: "gemzup", uri, password: "s3cret" });
+  const away = await fetchOffers();
+  assert.deepEqual([away.status, away.awaits_source], ["paused", true]);
+  feeds.serve("former.csv", { content });
+  await follow(bms);
+  const resumed = await fetchOffers();
+  assert.deepEqual(
+    [resumed.id, resumed.status, resumed.error_message, resumed.extractorSource.provider],
+    [away.id, "complete", null, "BMS"],
+  );
+  const { body } = await world.find("alice", `${catalog}/productsMkp`, { where: { missing_since: null } });
+  assert.deepEqual(
+    body.map(({ competitor_name, price }: Record<string, unknown>) => `${competitor_name} ${price}`),
+    ["Brico 12"],
+  );
+});
+
+test("whoever changes the block while an import runs has another one wait behind it", async () => {
+  const { store, services, alice, admin } = world;
+  await importOffers(services, alice.catalog);
+  await sql`update website_import set status = 'running' where status = 'pending'`.execute(store.db);
+  const waiting = async () =>
+    (await world.find("admin", "/WebsiteImports", { where: { status: "pending" } })).body.length;
+  await importOffers(services, alice.catalog);
+  assert.equal(await waiting(), 0);
+  await importOffers(services, alice.catalog, admin.customer);
+  await importOffers(services, alice.catalog, admin.customer);
+  assert.equal(await waiting(), 1);
 });

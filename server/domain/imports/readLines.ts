@@ -8,6 +8,7 @@ import { rememberHostKey } from "#server/store/queries/imports/importedWebsite.t
 import { markFilled } from "#server/extractors/columns/filledFields.ts";
 import { extractorOf } from "#server/extractors/register.ts";
 import type { LineError, Mapping, ProductRow, ReadBatch, ReadOptions } from "#server/extractors/types.ts";
+import { followBlock } from "./offersSource.ts";
 import { readingPercent } from "#shared/reference/importProgress.ts";
 import { copyRows } from "#server/store/connection/copy.ts";
 import { type ImportedColumn, createStaging } from "#server/store/queries/imports/createStaging.ts";
@@ -46,9 +47,11 @@ export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<R
 }
 
 async function readSource(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
-  const { run, session, signal } = heldRun;
-  const website = await importedFrom(session.db, run);
-  if (!website && run.scope === "marketplace") throw importFollowsNothing();
+  const { session, signal } = heldRun;
+  const website = await importedFrom(session.db, heldRun.run);
+  if (!website && heldRun.run.scope === "marketplace") throw importFollowsNothing();
+  if (website?.marketplace) await followBlock(heldRun, website.marketplace);
+  const { run } = heldRun;
   const known = website?.extractor_source.host_key;
   const source =
     website && isCrawled(run.extractorSource)

@@ -1,6 +1,5 @@
 // The offers on the marketplaces that a catalogue follows: fetched from its provider each night, when it is made, and when
 // the block is changed, as an import of its own website that touches offers alone (docs/decisions/0204).
-import { usualProvider } from "#shared/reference/providers.ts";
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import {
@@ -9,14 +8,16 @@ import {
   marketplaceOf,
   resumeOffers,
 } from "#server/store/queries/imports/marketplaces.ts";
-import { type RunSource, insertRun } from "#server/store/queries/imports/runs/runs.ts";
+import { insertRun } from "#server/store/queries/imports/runs/runs.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
+import { offersSource } from "#server/domain/imports/offersSource.ts";
 
 type Tools = Pick<ImportTools, "store" | "enqueue">;
 
 /**
  * Launches the import of a catalogue's offers, unless one waits already or it follows no marketplace by now. `launchedBy`:
- * the customer who made it or changed its block, 0 for nobody in particular; absent where it is the clock that asks.
+ * the customer who made it or changed its block, 0 for nobody in particular; absent where it is the clock that asks. One
+ * that runs may have read the block as it was: whoever changed it waits for another.
  */
 export async function importOffers(
   { store, enqueue }: Tools,
@@ -25,18 +26,17 @@ export async function importOffers(
 ): Promise<void> {
   await inTransaction(store.db, async (tx) => {
     const marketplace = await marketplaceOf(tx, catalogId);
-    if (!marketplace || (await awaitsOffers(tx, catalogId))) return;
-    const { website_id, provider, uri } = marketplace;
+    const isByClock = launchedBy === undefined;
+    if (!marketplace || (await awaitsOffers(tx, catalogId, { running: isByClock }))) return;
+    const { website_id } = marketplace;
     if (!(await resumeOffers(tx, catalogId))) {
-      const extractorSource: RunSource =
-        provider === "gemzup" ? { provider: usualProvider, uri: uri ?? "" } : { provider };
       await insertRun(tx, {
         website_id,
         catalog_id: catalogId,
         scope: "marketplace",
-        trigger: launchedBy === undefined ? "cron" : "manual",
+        trigger: isByClock ? "cron" : "manual",
         ...(launchedBy && { launched_by: launchedBy }),
-        extractorSource,
+        extractorSource: offersSource(marketplace),
       });
     }
     await enqueue?.(tx, "run-imports", { website_id });

@@ -44,11 +44,16 @@ export async function catalogsWithMarketplaces(db: Db): Promise<number[]> {
 const follows = sql`auto_update and not lock and config #>> '{mkp,isMkp}' = 'true'
   and config #>> '{mkp,provider}' is not null`;
 
-/** Whether such a run waits or works already. */
-export async function awaitsOffers(db: Db, catalogId: number): Promise<boolean> {
+/** Whether a run waits that is yet to read its offers; with `running`, whether one works already will do. */
+export async function awaitsOffers(
+  db: Db,
+  catalogId: number,
+  { running }: { running: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
     select from website_import
-    where catalog_id = ${catalogId} and scope = 'marketplace' and status in ('pending', 'running') limit 1`.execute(
+    where catalog_id = ${catalogId} and scope = 'marketplace'
+      and (status = 'pending' and (not merged or ${running}) or status = 'running' and ${running}) limit 1`.execute(
     db,
   );
   return rows.length > 0;
