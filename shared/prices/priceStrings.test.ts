@@ -138,6 +138,28 @@ describe("a price is read the way a shopkeeper writes it", () => {
     ["de 2 à 12,50", "2", null],
     ["12 à 14 €", "12", "EUR"],
     ["200Q", "200", null],
+    ["20 € de remise, 80 €", "80", "EUR"],
+    ["20 € d'économie 80,00 €", "80.00", "EUR"],
+    ["Réduction de 20 € soit 80 €", "80", "EUR"],
+    ["Remise 20 € soit 100 €", "100", "EUR"],
+    ["60 € de remise : 40 €", "40", "EUR"],
+    ["20 € remboursés : 80 €", "80", "EUR"],
+    ["$20 off - now $80", "80", "USD"],
+    ["20 € gespart 80 €", "80", "EUR"],
+    ["Du sparst 20 €: 80 €", "80", "EUR"],
+    ["20 € de descuento 80 €", "80", "EUR"],
+    ["20 € di sconto 80 €", "80", "EUR"],
+    ["10 € offerts 90 €", "90", "EUR"],
+    ["Dès 60 € d'achat 5 € offerts 49 €", "49", "EUR"],
+    ["Économisez 20 € : 80 €", "80", "EUR"],
+    ["80 €, soit 20 € d'économie", "80", "EUR"],
+    ["Prix 80 € (remise 20 €)", "80", "EUR"],
+    ["HT: 10 / TTC: 12", "12", null],
+    ["10,00 HT - 12,00 TTC", "12.00", null],
+    ["10 € HT / 12 TTC", "12", "EUR"],
+    ["Taille 12 - 42,90 €", "42.90", "EUR"],
+    ["12,00 € soit 5,00 € l'unité", "12.00", "EUR"],
+    ["12,00 € prix au litre : 24,00 €", "12.00", "EUR"],
   ];
   for (const [text, amount, currency] of prices) {
     it(`"${text}" is ${amount} ${currency ?? ""}`, () => {
@@ -215,6 +237,9 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "1l,50 €",
       "12,l0",
       "I2,50 €",
+      "Taille 42 : 12,90",
+      "Taille 42 - 12,90",
+      "TVA 20 : 10 HT 12 TTC",
     ],
     absurd: ["1000000001", "3017800132463", "9 999 999 999,00 €"],
   };
@@ -237,10 +262,11 @@ describe("a price is read the way a shopkeeper writes it", () => {
     };
     const several =
       "12,00 € 9,00 €; 12,00€/9,00€; €12.00 €9.00; $ 281.40 $ 265.70; 12,00 9,00 €; 12,00 9,00; 12,00 € ou 9,00 €; 15,00 € - 12,00 €; 12,00 € | 9,00 € TTC; 10,00 € -20% 8,50 €; 10,00 € (-30 %) 8,00 €; $20.00 now $15.00; 4,90 € livraison 12,00 €; 4,90 € Versand 12,00 €; $4.99 shipping $12.00; 12,00 € HT 14,40 €; Prix club 10,00 € prix 12,00 €; " +
-      "10,00 € avec carte, 12,00 € sans; 12,00 € sans carte, 10,00 € avec; 10 € avec la carte, sinon 12 €; Prime $10 Regular $12; $10 Prime $12 Regular; 10.00 with card 12.00 without; adulte 10 € enfant 6 €; 10 € en ligne, 12 € en magasin";
+      "10,00 € avec carte, 12,00 € sans; 12,00 € sans carte, 10,00 € avec; 10 € avec la carte, sinon 12 €; Prime $10 Regular $12; $10 Prime $12 Regular; 10.00 with card 12.00 without; adulte 10 € enfant 6 €; 10 € en ligne, 12 € en magasin; " +
+      "20€ OFFERTS sur 80€; 20 € de remise dès 80 €; £20 off £80; $20 rebate, $80; 20 € Rabatt: 80 €; 20 € korting 80 €; 80 €, 20 € de remise; 80 € -20 €; Livré pour 4,90 € : 49 €; 80 € / 20 EUR; 80 € (neuf) ou 60 € occasion; Prix adhérent : 10 € - Prix public : 12 €; Quantité 6 HT 10 TTC 12";
     for (const text of several.split("; ")) assert.equal(isSeveral(text), true, text);
     const one =
-      "12,00 € 12,00 €; 205,68 € 205.68; 12,00 € - 15,00 €; 12,00 € 9,00 €/kg; 12,50 € (ou 9,00 €); 35 € 99; 12,50 € 24 avis; 9,90€ 2 pour 15€; 12,00 € 0,42 € d'éco-part; 11,90 € (CHF 12.50); 12,00 € TTC 10,00 € HT; 12,50 €; 12 € à 14 €; from $10 up to $12; 12,00 TTC soit 10,00 HT; 10,00 au lieu de 12,00";
+      "12,00 € 12,00 €; 205,68 € 205.68; 12,00 € - 15,00 €; 12,00 € 9,00 €/kg; 12,50 € (ou 9,00 €); 35 € 99; 12,50 € 24 avis; 9,90€ 2 pour 15€; 12,00 € 0,42 € d'éco-part; 11,90 € (CHF 12.50); 12,00 € TTC 10,00 € HT; 12,50 €; 12 € à 14 €; from $10 up to $12; 12,00 TTC soit 10,00 HT; 10,00 au lieu de 12,00; 1250€ 60; 80 € (-20 €); 12 € -15 €; 80 € dont 0,42 € d'éco-participation";
     for (const text of one.split("; ")) assert.equal(isSeveral(text), false, text);
   });
 

@@ -1,9 +1,12 @@
 // Which of several numbers in a text is its price.
 import { type FoundNumber, hours } from "./foundNumbers.ts";
-import { besideThePrice, leavesOpen, saysTaxes } from "./wordsOfPrices.ts";
+import { besideThePrice, leavesOpen, saysMembers, saysTaxes, tellsTaxes } from "./wordsOfPrices.ts";
 
+/** "N° 12", "Taille 42" */
+const namesSize =
+  /(?:n°|nº|no\.?|#|réf\.?|ref\.?|art\.?|taille|pointure|size|größe|gr\.|talla|taglia|maat|rozmiar) ?:? ?$/iu;
 /** "7j/7 - 12,50 €", "N° 12 - 12,50 €". */
-const namesNumber = new RegExp(String.raw`${hours.source}|(?:n°|nº|no\.?|#|réf\.?|ref\.?|art\.?) ?$`, "iu");
+const namesNumber = new RegExp(`${hours.source}|${namesSize.source}`, "iu");
 
 /** "10-20 €" begins at 10, and so does "de 10 à 20 €"; of "lot de 2 à 20 €" the 2 is no price. */
 export function startOfRange(plain: string, numbers: FoundNumber[]) {
@@ -20,7 +23,7 @@ export function startOfRange(plain: string, numbers: FoundNumber[]) {
 
 /**
  * Whether a first number counts what a later one is the price of, or may: "6 bouteilles 30", and "2 à 12,50", which could be a
- * range. "de 10 à 20 €" says that it is one, and "12 à 14 €" looks like it.
+ * range; or says its size: "Taille 42 : 12,90". "de 10 à 20 €" says that it is a range, and "12 à 14 €" looks like it.
  */
 export function mayCount(plain: string, number: FoundNumber, numbers: readonly FoundNumber[]): boolean {
   const next = numbers.find(({ start }) => start >= number.end);
@@ -28,7 +31,9 @@ export function mayCount(plain: string, number: FoundNumber, numbers: readonly F
   const between = plain.slice(number.end, next.start).replace(next.sign?.text ?? "", "");
   if (/^ [àa] $/i.test(between))
     return !saysRange.test(plain.slice(0, number.start)) && !isRangeWidth(number, next);
-  return !number.sign && /^ ?\p{L}/u.test(between) && !followsPrice.test(between);
+  if (number.sign) return false;
+  if (namesSize.test(plain.slice(0, number.start)) || /^ ?[:=] ?$/.test(between)) return true;
+  return /^ ?\p{L}/u.test(between) && !followsPrice.test(between);
 }
 
 const saysRange = /(?:^|[\s:])(?:de|entre|da|dès|prix|price) ?:? ?$/iu;
@@ -51,7 +56,8 @@ export function askedFor(plain: string, numbers: FoundNumber[]): [asked: FoundNu
   if (lowered !== -1) return [numbers.slice(lowered + 1), numbers[lowered]!.amount];
   const discounted = discountedIn(plain, numbers) ?? subtractedIn(plain, numbers);
   if (discounted) return discounted;
-  if (numbers.filter(isWrittenAsPrice).length < 2) return [numbers];
+  const mayBePrice = tellsTaxes(plain) ? () => true : isWrittenAsPrice;
+  if (numbers.filter(mayBePrice).length < 2 || saysMembers(plain)) return [numbers];
   const beside = besideThePrice(
     numbers.map((number, index) => ({
       before: plain.slice(numbers[index - 1]?.end ?? 0, number.start),
@@ -63,7 +69,7 @@ export function askedFor(plain: string, numbers: FoundNumber[]): [asked: FoundNu
     plain,
   );
   const asked = numbers.filter((_, index) => !beside[index]);
-  return [asked.some((number) => isWrittenAsPrice(number) && /[1-9]/.test(number.amount)) ? asked : numbers];
+  return [asked.some((number) => mayBePrice(number) && /[1-9]/.test(number.amount)) ? asked : numbers];
 }
 
 /** "10,00 € (-20 %) 8,00 €": the percentage leads from one price to the other, so that the lower one is asked for. */
@@ -119,33 +125,67 @@ const namesPrice =
   /^[\s|/;,·•-]*(?:prix|price|preis|precio|prezzo|cena|pris|prijs)(?! (?:au|le|par|per|pro|je|à|al|por|the|unit|kg|kilo|mini|le plus|l['’]))(?: \p{L}+){0,2}[\s:]*$/iu;
 const descends = /^[\s]*(?:-|->|→|>)[\s]*$/u;
 
-const ofAUnit = /^(?:\/|par |per |pro |le |la |les |au |a |each|pièce|pce|[x×*] ?\d|(?:for|pour|für) \d)/iu;
+const ofAUnit =
+  /^(?:\/|par |per |pro |le |la |les |l['’]|au |a |each|pièce|pce|[x×*] ?\d|(?:for|pour|für) \d)/iu;
 
 /** Whether one number of a text could be its price just as well as the one before it. */
 export function isAnotherPrice(plain: string, number: FoundNumber, other: FoundNumber): boolean {
-  if (other.start < number.end || other.negative || !/[1-9]/.test(other.amount)) return false;
-  if (Number(other.amount) === Number(number.amount) || number.sign?.text !== other.sign?.text) return false;
+  if (other.start < number.end || !/[1-9]/.test(other.amount)) return false;
+  if (Number(other.amount) === Number(number.amount) || !areOfOneCurrency(number, other)) return false;
   const sign = other.sign?.text ?? "";
-  const between = plain.slice(number.end, other.start).replace(sign, "").replace(sign, "");
+  const between = plain
+    .slice(number.end, other.start)
+    .replace(number.sign?.text ?? "", "")
+    .replace(sign, "");
   const rest = plain.slice(other.end).trimStart();
   const hasItsSign = other.sign && (other.sign !== number.sign || rest.startsWith(sign));
   const after = rest.replace(sign, "").trimStart();
-  if (hasItsSign && ofAUnit.test(after)) return false;
-  if (areTwoPrices(number, other, between)) return true;
+  if (hasItsSign && (ofAUnit.test(after) || endsWithUnit.test(between))) return false;
+  if (other.sign === number.sign && areCents(number, other)) return false;
+  if (
+    number.sign && hasItsSign
+      ? areTwoAmounts(number, other, between)
+      : areTwoPrices(plain, number, other, between)
+  )
+    return true;
+  if (other.negative) return false;
   if (!hasItsSign && (/[\p{L}\d/]/u.test(after) || areCents(number, other))) return false;
   const goesDown = Number(number.amount) > Number(other.amount);
   if (goesDown ? descends.test(between) : leavesOpen(between)) return true;
   return betweenPrices.test(between) || (other.sign !== undefined && namesPrice.test(between));
 }
 
-/** Two prices with words between them that explain neither: "Prime $10 Regular $12", "10,00 € avec carte, 12,00 € sans". */
-function areTwoPrices(number: FoundNumber, other: FoundNumber, between: string): boolean {
-  const arePrices = [number, other].every(isWrittenAsPrice);
+/**
+ * Two amounts with a currency of which nothing between them says that one is no price: "Livré pour 4,90 € : 49 €", "80 € -20 €".
+ * That it goes up tells "15 € - 20 €", which begins at 15.
+ */
+function areTwoAmounts(number: FoundNumber, other: FoundNumber, between: string): boolean {
+  if (isExplained.test(between) || rangesTo.test(between)) return false;
+  return Number(number.amount) > Number(other.amount) || !dashes.test(between);
+}
+
+/** Two prices with words between them that explain neither: "10.00 with card 12.00 without". */
+function areTwoPrices(plain: string, number: FoundNumber, other: FoundNumber, between: string): boolean {
+  const arePrices = tellsTaxes(plain) || [number, other].every(isWrittenAsPrice);
   return arePrices && /\p{L}/u.test(between) && !isExplained.test(between) && !rangesTo.test(between);
 }
 
+function areOfOneCurrency({ sign }: FoundNumber, { sign: other }: FoundNumber): boolean {
+  return (
+    sign?.text === other?.text ||
+    (sign?.code !== undefined && sign.code !== null && sign.code === other?.code)
+  );
+}
+
 /** "12,50 € (ou 9,00 €)", "9,90 € 2 pour 15 €" */
-const isExplained = /[([]|\d ?(?:for|pour|für|por|per|voor) ?$/iu;
+const isExplained = /[([][^)\]]*$|\d ?(?:for|pour|für|por|per|voor) ?$/iu;
+
+/** "12,00 € prix au litre : 24,00 €", "12,00 € 1 l = 24,00 €" */
+const endsWithUnit =
+  /(?:(?<!\p{L})(?:au|le|par|per|pro|je|al|por|the|unitaire|à l['’]|l['’])|\d) ?(?:kg|kilo|g|l|litres?|liter|litro|ml|cl|m[23²³]?|unité|unit|pièce|stück)?[\s:=]*$/iu;
+
+/** "15 € - 20 €", "10 € → 20 €" */
+const dashes = /^\s*(?:[-–—~]|→|->|-->|=>|⇒|➔|➜|➡)\s*$/u;
 
 /** "12 € à 14 €": the one that it begins at is the price. */
 const rangesTo = /^[\s,]*(?:à|a|bis|to|up to|until|al?|jusqu['’]à|hasta|tot|do|til|till)[\s:]*$/iu;

@@ -1,4 +1,5 @@
 // Words that say which of several prices in one text is asked for.
+import { areSaved } from "./wordsOfDiscounts.ts";
 
 type PriceAmongOthers = {
   /** What stands before a price, from the price before it on, and after it, as far as the next one. */
@@ -13,7 +14,7 @@ type PriceAmongOthers = {
 
 const ofBefore = words(
   "was|before|instead of|old price|regular price|list price|rrp|msrp|save|you save|au lieu de|avant|ancien prix|" +
-    "prix conseillé|prix public|prix barré|économisez|soit une économie de|statt|anstatt|uvp|vorher|sie sparen|" +
+    "prix conseillé|prix public|prix barré|économisez|soit une économie de|statt|anstatt|uvp|vorher|sie sparen|du sparst|" +
     "invece di|anziché|prima|prezzo consigliato|listino|antes|en lugar de",
 );
 const partOfIt = words(
@@ -114,9 +115,11 @@ export function isInstalment({
  * with them stands beside it.
  */
 export function besideThePrice(prices: PriceAmongOthers[], text: string): boolean[] {
-  const taxesTell = saysWith.test(text) && saysWithout.test(text);
+  const taxesTell = tellsTaxes(text);
+  const saved = areSaved(prices);
   const beside = prices.map((price, index) => {
     const { before, after } = price;
+    if (saved[index]) return true;
     if (endsWithBefore.test(before) || announcesAdded.test(before) || endsWithThreshold.test(before))
       return true;
     if (isOfLot(price, prices[index - 1]) && prices.some(isOfEach)) return true;
@@ -126,6 +129,23 @@ export function besideThePrice(prices: PriceAmongOthers[], text: string): boolea
   });
   for (const index of prices.keys()) if (isAdded(prices, beside, index)) beside[index] = true;
   return beside;
+}
+
+const members = new RegExp(
+  words(
+    "adhérente?s?|membres?|abonnée?s?|sociétaires?|club|members?|prime|mitglieder|mitglied|socios?|soci|leden",
+  ),
+  "iu",
+);
+
+/** Whether a text names a price of members, beside which that of the others is a price and not one of before. */
+export function saysMembers(text: string): boolean {
+  return members.test(text);
+}
+
+/** Whether a text has a price with taxes and one without. */
+export function tellsTaxes(text: string): boolean {
+  return saysWith.test(text) && saysWithout.test(text);
 }
 
 /** "Pfand 0,25 €" and "0,25 € Pfand"; of a word between two prices the one before it or the one after it is meant. */
