@@ -52,6 +52,16 @@ export async function unlinkCompetitor(catalogId: number, websiteId: number): Pr
   await request({ method: "DELETE", path: `Catalogs/${catalogId}/competitors/rel/${websiteId}` });
 }
 
+/** The competitors of a catalogue, and what they weigh, as the server has them now. */
+export async function competitorsOf(catalogId: number): Promise<LinkedCompetitor[]> {
+  const params = { filter: { fields: ["competitors"] } };
+  const { competitors } = await request<Pick<CatalogRow, "competitors">>({
+    path: `Catalogs/${catalogId}`,
+    params,
+  });
+  return competitors;
+}
+
 /** What a website counts, in every catalogue that is compared with it. */
 export async function weighWebsite(websiteId: number, weight: number): Promise<void> {
   await request({ method: "PATCH", path: `WebsiteSettings/${websiteId}`, data: { weight } });

@@ -3,11 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "#web/api.ts";
-import { linkCompetitor, saveCatalog, unlinkCompetitor, weighWebsite } from "#web/queries/catalogs.ts";
+import {
+  competitorsOf,
+  linkCompetitor,
+  saveCatalog,
+  unlinkCompetitor,
+  weighWebsite,
+} from "#web/queries/catalogs.ts";
 import type { CatalogRow, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
+import { type KnownCompetitors, isUnweighed, onceLinked, weighedAnew } from "./weighedAnew.ts";
 
 type Body = Record<string, unknown>;
 type Save = (body: Body, version: string | undefined) => Promise<CatalogRow>;
@@ -17,7 +24,9 @@ export function useSaveCatalog(catalog: CatalogRow | null, copyOf?: number): Sav
   const { say } = useWords();
   const client = useQueryClient();
   // What is linked, as far as this form knows: tried again, only what is left is sent.
-  const linked = useRef(new Map((catalog?.competitors ?? []).map((known) => [known.id, known])));
+  const linked = useRef<KnownCompetitors>(
+    new Map((catalog?.competitors ?? []).map((known) => [known.id, known])),
+  );
   return async (body, version) => {
     const saved = await saveInSteps({ catalog, copyOf, linked: linked.current, say }, body, version);
     // It is saved once it is known: who is without a catalogue is sent to the first steps from every other screen.
@@ -30,7 +39,7 @@ export function useSaveCatalog(catalog: CatalogRow | null, copyOf?: number): Sav
 type Steps = {
   catalog: CatalogRow | null;
   copyOf: number | undefined;
-  linked: Map<number, LinkedCompetitor>;
+  linked: KnownCompetitors;
   say: Words["say"];
 };
 
@@ -47,7 +56,7 @@ async function saveInSteps(
       competitors: competitors?.map(({ id }) => id),
       ...(copyOf !== undefined && { copyOf }),
     });
-    const linked = new Map(saved.competitors.map((made) => [made.id, made]));
+    const linked: KnownCompetitors = new Map(saved.competitors.map((made) => [made.id, made]));
     await weighAnew({ ...steps, linked }, competitors ?? []);
     return saved;
   }
@@ -61,26 +70,35 @@ async function linkAsWritten(steps: Steps, catalogId: number, competitors: Linke
   const added = competitors.filter(({ id }) => !linked.has(id));
   for (const competitor of added) {
     await about(say, competitor, () => linkCompetitor(catalogId, competitor.id));
-    linked.set(competitor.id, competitor);
+    linked.set(competitor.id, onceLinked(competitor));
   }
   const left = [...linked.values()].filter(({ id }) => !competitors.some((kept) => kept.id === id));
   for (const competitor of left) {
     await about(say, competitor, () => unlinkCompetitor(catalogId, competitor.id));
     linked.delete(competitor.id);
   }
+  await learnWeights(linked, catalogId);
   await weighAnew(steps, competitors);
 }
 
+/** The form may have moved a competitor that it added: what was linked weighs what the server says, and no other. */
+async function learnWeights(linked: KnownCompetitors, catalogId: number) {
+  if (![...linked.values()].some(isUnweighed)) return;
+  for (const competitor of await competitorsOf(catalogId)) {
+    const known = linked.get(competitor.id);
+    if (known && isUnweighed(known)) linked.set(competitor.id, competitor);
+  }
+}
+
 async function weighAnew({ linked, say }: Pick<Steps, "linked" | "say">, competitors: LinkedCompetitor[]) {
-  for (const competitor of competitors) {
-    if (linked.get(competitor.id)?.weight === competitor.weight) continue;
+  for (const competitor of weighedAnew(linked, competitors)) {
     await about(say, competitor, () => weighWebsite(competitor.id, competitor.weight));
     linked.set(competitor.id, competitor);
   }
 }
 
 /** The server's refusal, of the competitor that it is about. */
-async function about(say: Words["say"], { name }: LinkedCompetitor, step: () => Promise<void>) {
+async function about(say: Words["say"], { name }: Pick<LinkedCompetitor, "name">, step: () => Promise<void>) {
   try {
     await step();
   } catch (error) {
