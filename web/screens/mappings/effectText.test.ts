@@ -33,3 +33,12 @@ test("what would change is a sentence, whatever the numbers", () => {
     "Ont changé\u202F: 12 prix concurrents, 3 de mes prix et une position.",
   );
 });
+
+test("what changed while prices still followed another change is said to be mixed with it", () => {
+  const mixed = effect({ prices: 12, positions: 1, pending: true });
+  assert.equal(
+    effectText(words, mixed, "did"),
+    "Ont changé\u202F: 12 prix concurrents et une position. Les prix suivaient encore une autre modification\u202F: ces nombres comptent peut-être aussi ce qu'elle change.",
+  );
+  assert.equal(effectText(words, mixed, "would"), "Changeraient\u202F: 12 prix concurrents et une position.");
+});

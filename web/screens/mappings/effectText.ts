@@ -2,8 +2,16 @@
 import type { MappingEffect } from "#web/queries/mappings.ts";
 import type { Words } from "#web/session/words.ts";
 
-/** Of a change that is not saved, "would"; of one that is, "did". */
-export function effectText(
+/**
+ * Of a change that is not saved, "would"; of one that is, "did", and whether its counts may be those of another change
+ * as well, which prices still followed.
+ */
+export function effectText(words: Words, effect: MappingEffect, when: "would" | "did"): string {
+  const counts = countsText(words, effect, when);
+  return when === "did" && effect.pending ? `${counts} ${words.say("mappings.effect.mixed")}` : counts;
+}
+
+function countsText(
   { say, number }: Words,
   { prices, own_prices, positions }: MappingEffect,
   when: "would" | "did",
