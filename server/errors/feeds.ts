@@ -55,8 +55,11 @@ export const feedDatesUnreadable = (column: string, value: string) =>
   unreadableFeed("feed.datesUnreadable", { column: shorten(column), value: shorten(value) });
 /** What the lines of a file were to hold, and no line does. */
 export function feedKeepsNoLine(where: readonly { column: string; value: string }[]) {
-  const conditions = where.map(({ column, value }) => `${shorten(column)} = ${shorten(value)}`).join(", ");
-  return unreadableFeed("feed.noLineKept", { conditions });
+  return unreadableFeed("feed.noLineKept", { conditions: conditionsText(where) });
+}
+
+export function conditionsText(where: readonly { column: string; value: string }[]): string {
+  return where.map(({ column, value }) => `${shorten(column)} = ${shorten(value)}`).join(", ");
 }
 
 /** A file of matches whose columns name no product of one's own, or none of a competitor's. */

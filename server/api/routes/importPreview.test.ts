@@ -166,6 +166,12 @@ describe("the preview of an import", () => {
     assert.equal(body.whole, false);
     assert.equal(body.products[0].price, "1.90");
     assert.equal(body.linesInError, 0);
+
+    const where = [{ column: "titre", value: "Absent" }];
+    const sent = whole.subarray(0, 512 * 1024);
+    const unmet = (await preview(sent, { where }, "feed.csv.gz", world.alice.website)).body;
+    assert.deepEqual([unmet.problem, unmet.warnings.length], [null, 1], "a line further on may meet it");
+    assert.match(unmet.warnings[0], /No line at the beginning .*titre = Absent/);
   });
 
   test("of an address is its beginning alone: a body without an end is cut", async () => {
@@ -276,6 +282,11 @@ describe("the preview of an import", () => {
     assert.deepEqual([kept.linesRead, kept.lines[0].line, kept.where], [1, 3, where]);
     const none = (await preview("sku;titre;prix;vu\nA1;Vis;1;Lyon\n", { where })).body;
     assert.match(none.problem, /vu = Paris/);
+    const known = (
+      await preview("sku;titre;prix;vu\nA1;Vis;1;Lyon\n", { where }, "feed.csv", world.alice.website)
+    ).body;
+    assert.match(known.problem, /vu = Paris/);
+    assert.deepEqual(known.warnings, [], "nothing is said of prices that no line was read for");
     const refused = await preview(dated("Paris"), { where: [{ column: "vu" }] });
     assert.equal(refused.status, 422);
 

@@ -12,6 +12,7 @@ import {
   type Doubt,
   VigieError,
   asRefusedAddress,
+  conditionsText,
   feedColumnsMissing,
   feedKeepsNoLine,
   previewTooSlow,
@@ -42,7 +43,7 @@ export type PreviewRequest = {
 };
 
 export type ImportPreview = Omit<FeedPreview, "products"> & {
-  /** Why the import would pause, or say at its end that it has no price. */
+  /** Why the import would pause, or say at its end that it has no price; that no line so far meets the conditions. */
   warnings: Notice[];
   /** What one answer mends: that the titles tell the products apart, or that these are products at all. */
   question: "identifyByTitle" | "areProducts" | null;
@@ -87,7 +88,7 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
   const { warnings, problem } = preview.problem
-    ? unjudged(preview)
+    ? unjudged(preview.problem)
     : await judged(tools, websiteId, preview, {
         chosen: remember !== undefined || mappingFrom !== "file",
         remembered: remember === true,
@@ -96,7 +97,7 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
     ...preview,
     mappingFrom,
     question: questionOf(preview),
-    problem: problem ?? nothingKept(preview),
+    problem,
     currency,
     products: preview.products.map(shownProduct(currency)),
     warnings,
@@ -108,14 +109,24 @@ function questionOf({ problem, suggested }: FeedPreview): ImportPreview["questio
   return problem?.key === "feed.noIdentifier" && suggested["title"] ? "identifyByTitle" : null;
 }
 
-/** A condition that no line of the whole file meets. */
-function nothingKept({ reading: { where = [] }, linesRead, whole }: FeedPreview): VigieError | null {
-  return where.length > 0 && whole && linesRead === 0 ? feedKeepsNoLine(where) : null;
+/**
+ * The conditions, where none of the lines meets them: there is nothing then to judge of prices and columns. Of a file of
+ * which only the beginning was read, a line further on may.
+ */
+function unmetConditions({ reading: { where = [] }, linesRead }: FeedPreview): Condition[] | null {
+  return where.length > 0 && linesRead === 0 ? where : null;
 }
 
+function keepsNoLine(where: Condition[], isWhole: boolean): Judged {
+  if (isWhole) return { warnings: [], problem: feedKeepsNoLine(where) };
+  const values = { conditions: conditionsText(where) };
+  return { warnings: [{ key: "imports.noLineKeptYet", values }], problem: null };
+}
+
+type Condition = NonNullable<FeedPreview["reading"]["where"]>[number];
 type Judged = { warnings: Notice[]; problem: VigieError | null };
 
-const unjudged = ({ problem }: FeedPreview): Judged => ({ warnings: [], problem });
+const unjudged = (problem: VigieError): Judged => ({ warnings: [], problem });
 
 /**
  * Why the import would stop to ask, or say at its end that it has no price, as far as its beginning tells; and that columns
@@ -124,13 +135,16 @@ const unjudged = ({ problem }: FeedPreview): Judged => ({ warnings: [], problem 
 async function judged(
   { store }: ImportTools,
   websiteId: number | undefined,
-  { reading, filled, ids, columnsFound, whole }: FeedPreview,
+  preview: FeedPreview,
   how: Pick<ReadColumns, "chosen" | "remembered">,
 ): Promise<Judged> {
+  const { reading, filled, ids, columnsFound, whole } = preview;
   const { lacking, header } = columnsFound;
   if (websiteId === undefined) {
     const names = Object.values(lacking);
-    return { warnings: [], problem: names.length > 0 ? feedColumnsMissing(names, [...header]) : null };
+    if (names.length > 0) return unjudged(feedColumnsMissing(names, [...header]));
+    const unmet = unmetConditions(preview);
+    return unmet ? keepsNoLine(unmet, whole) : { warnings: [], problem: null };
   }
   const columns = {
     mapping: reading.type_options.mapping ?? {},
@@ -141,6 +155,8 @@ async function judged(
   try {
     const of = { id: null, website_id: websiteId, scope: "all" } as const;
     const { doubts, told } = await judgeColumns(store.db, of, columns, whatWouldBe);
+    const unmet = unmetConditions(preview);
+    if (unmet) return keepsNoLine(unmet, whole);
     // What would be emptied after it was asked about is said by the question.
     const others = doubts.length > 0 ? told.filter(({ key }) => key !== whatWouldBe.emptied) : told;
     const identity = await identityWarnings(store.db, websiteId, reading, ids);
