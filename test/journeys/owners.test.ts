@@ -525,6 +525,8 @@ describe("customers, websites and catalogues in the browser", () => {
     await customersAreThoseOfTheDemo();
     await journey.keeping("admin", "#!/first-steps", async (page) => {
       await page.getByText("La boutique de démonstration est chargée").waitFor();
+      const products = page.getByRole("link", { name: "Voir les produits matchés" });
+      assert.equal(await products.getAttribute("href"), "/#!/matching/products", "no way back to disown");
       await page.getByRole("button", { name: "Retirer la démonstration" }).click();
       const question = page.getByRole("dialog");
       await question.getByText("les clients camille, louis").waitFor();

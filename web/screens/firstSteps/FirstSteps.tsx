@@ -98,6 +98,9 @@ function Loaded() {
 /** An import that ends, or somebody else's work, ticks its step by itself. */
 const pause_ms = 5_000;
 
+/** A form, or the imports; the products are looked at for as long as one likes. */
+const leadsBack = (to: StepAddress) => to !== "/matching/products";
+
 function StepRow({ step, steps, isNext }: { step: Step; steps: Steps; isNext: boolean }) {
   const { say } = useWords();
   const { name, links } = step;
@@ -117,7 +120,7 @@ function StepRow({ step, steps, isNext }: { step: Step; steps: Steps; isNext: bo
         {links.map(({ to, icon: IconComponent, label }, position) => (
           <ActionButton
             key={label}
-            renderRoot={(props) => <Link {...props} to={to} search={backToSteps} />}
+            renderRoot={(props) => <Link {...props} to={to} search={leadsBack(to) ? backToSteps : {}} />}
             className={classes.link}
             variant={isNext && position === 0 ? "filled" : "default"}
             icon={IconComponent}
