@@ -92,6 +92,16 @@ export const trackingOfOtherList = () => badArgument("productLists.trackingOfOth
 /** Two mappings of a competitor with the same criteria: one of them would never be used. */
 export const unitMappingTwice = () =>
   invalid("catalogs.unitMappingTwice", {}, about("UnitMapping", "competitor_id", "uniqueness"));
+/** A factor of 0 leaves no price, and nothing is divided by it. */
+export const zeroFactor = () =>
+  invalid("catalogs.zeroValue", {}, about("UnitMapping", "value", "custom.zero"));
+/** One of a value mapping's regular expressions cannot be read, or could take too long. */
+export const patternOfMappingInvalid = (pattern: string) =>
+  invalid(
+    "errors.invalidPattern",
+    { pattern: shorten(pattern) },
+    about("ValueMapping", "source_values", "custom.pattern"),
+  );
 export const rateTwice = (currency: string) =>
   invalid("catalogs.rateTwice", { currency }, about("CurrencyMapping", "currency", "uniqueness"));
 /** What is to be taken back was changed again since, or too long ago. */

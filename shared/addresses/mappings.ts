@@ -119,7 +119,9 @@ const mappingChange = object({
   before: orNull(anything<Record<string, unknown>>("The row as it was; null when it was made then")),
   after: orNull(anything<Record<string, unknown>>("The row as it was left; null when it was deleted")),
   effect: orNull(mappingEffect),
-  undoable: boolean({ about: "False once the row was changed again" }),
+  undoable: boolean({
+    about: "False once the row was changed again, or the website that it is about is gone",
+  }),
 });
 export type MappingChange = PartValue<typeof mappingChange>;
 

@@ -146,6 +146,8 @@ describe("the preview of a unit mapping", () => {
       return `${tried.status} ${tried.body.error.message}`;
     };
     assert.match(await refused({ competitor_id: rival, operator: "divide", value: 0 }), /^422 .*0/);
+    const { details } = (await preview({ competitor_id: rival, operator: "divide", value: 0 })).body.error;
+    assert.match(details.messages.value[0], /cannot be 0/, "at its field");
     assert.match(await refused({ competitor_id: rival, operator: "power", value: 2 }), /^422 .*operator/);
     assert.match(await refused({ value: 2 }), /^422 .*competitor_id/);
     assert.match(await refused({ competitor_id: world.bruno.website, value: 2 }), /^422 .*competitor_id/);
@@ -254,6 +256,21 @@ describe("what was changed", () => {
     await sql`update unit_mapping set value = 4, modified = now() where id = ${id}`.execute(world.store.db);
     assert.equal((await undo(changed.id)).status, 409, "though the log does not know of it");
     assert.equal((await at(`unitMappings/${id}`)).body.value, 4);
+  });
+
+  test("is no longer taken back once the website of its row is gone, and is not offered", async () => {
+    const { body: website } = await world.call("admin", "POST", "/WebsiteSettings", {
+      name: "Passager",
+      url: "https://passager.example",
+    });
+    const link = `/Catalogs/${world.alice.catalog}/competitors/rel/${website.id}`;
+    assert.equal((await world.call("admin", "PUT", link, {})).status, 200);
+    await create({ competitor_id: website.id, value: 2 });
+    assert.equal((await changes())[0].undoable, true);
+    await world.call("admin", "DELETE", `/WebsiteSettings/${website.id}`);
+    const [left] = await changes();
+    assert.equal(left.undoable, false);
+    assert.equal((await undo(left.id)).status, 409);
   });
 
   test("is taken back once, however many ask for it at once", async () => {

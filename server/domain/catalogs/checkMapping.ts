@@ -2,7 +2,7 @@
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
 import type { Entity, RowOf } from "#shared/entities/entity.ts";
 import type { unitMapping } from "#shared/entities/unitMapping.ts";
-import { rateTwice, unitMappingTwice, unknownReference, unprocessable } from "#server/errors.ts";
+import { rateTwice, unitMappingTwice, unknownReference, zeroFactor } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { hasSameCriteria, hasSameCurrency, sidesOf } from "#server/store/queries/catalogs/mappings.ts";
 
@@ -25,8 +25,7 @@ export async function checkMapping(
 }
 
 function refuseZeroFactor({ operator, value }: Mapping): void {
-  if (value === 0 && (operator === "multiply" || operator === "divide"))
-    throw unprocessable("catalogs.zeroValue");
+  if (value === 0 && (operator === "multiply" || operator === "divide")) throw zeroFactor();
 }
 
 const sides = ["product_id", "competitor_id"];

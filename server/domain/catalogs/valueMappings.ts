@@ -6,7 +6,7 @@ import { virtualAttribute } from "#shared/entities/virtualAttribute.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { idsIn } from "#shared/filters/topLevel.ts";
 import { markMappedProducts } from "#server/domain/matching/markChanges.ts";
-import { catalogLocked, unknownId, unprocessable } from "#server/errors.ts";
+import { catalogLocked, patternOfMappingInvalid, unknownId, unprocessable } from "#server/errors.ts";
 import { slugOf } from "#shared/slugOf.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { count, find, insert, remove, update } from "#server/store/collection.ts";
@@ -16,7 +16,7 @@ import { refreshOwnCopies } from "#server/store/queries/comparison/rows/ownCopie
 import { linkByHand, unlinkAll, unlinkByHand } from "#server/store/queries/catalogs/attributeLinks.ts";
 import { mappedProducts } from "#server/store/queries/catalogs/mappedProducts.ts";
 import { renameAttributes } from "#server/store/queries/catalogs/virtualAttributes.ts";
-import { tryPatterns, websiteIdsOf } from "#server/store/queries/catalogs/valueMappings.ts";
+import { unreadablePattern, websiteIdsOf } from "#server/store/queries/catalogs/valueMappings.ts";
 
 type Mapped = Pick<RowOf<typeof valueMapping>, "id" | "catalog_id">;
 
@@ -136,7 +136,8 @@ export async function checkMapping(db: Db, mapping: Checked): Promise<void> {
 async function checkPatterns(db: Db, patterns: readonly string[]): Promise<void> {
   if (patterns.length > patternsMax)
     throw unprocessable("valueMappings.tooManyPatterns", { max: patternsMax });
-  await tryPatterns(db, patterns);
+  const refused = await unreadablePattern(db, patterns);
+  if (refused !== undefined) throw patternOfMappingInvalid(refused);
 }
 
 async function checkWebsite(db: Db, { catalog_id, website_id }: Checked): Promise<void> {

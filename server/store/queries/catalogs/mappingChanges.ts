@@ -59,11 +59,15 @@ export async function mappingChangeOf(
   return rows[0];
 }
 
-/** A row that was changed again is not as this change left it. */
+/** A row that was changed again is not as this change left it, and one of a website that is gone went with it. */
 const shown = sql`
       change.id, change.model, change.mapping_id, customer.username as customer_name, change.created, change.before,
       change.after, change.effect, not exists (
         select from mapping_change later
         where later.catalog_id = change.catalog_id and later.model = change.model
-          and later.mapping_id = change.mapping_id and later.id > change.id) as undoable
+          and later.mapping_id = change.mapping_id and later.id > change.id)
+        and not exists (
+          select from unnest(array[change.before, change.after]) as row_then (values)
+          where row_then.values ->> 'competitor_id' is not null and not exists (
+            select from website_setting where id = (row_then.values ->> 'competitor_id')::bigint)) as undoable
     from mapping_change change left join customer on customer.id = change.customer_id`;

@@ -1,6 +1,7 @@
 // Applying value mappings: which products they mean, and what that changes. The questions share temporary tables of
 // one connection, so that a million products are never brought here.
 import { sql } from "kysely";
+import { VigieError } from "#server/errors.ts";
 import { readPattern } from "#server/store/where/pattern.ts";
 import type { valueOperators } from "#shared/entities/valueMapping.ts";
 import type { Db } from "../../database.ts";
@@ -44,11 +45,25 @@ export async function websiteIdsOf(db: Db, catalogId: number): Promise<number[]>
   return rows.map(({ website_id }) => website_id);
 }
 
-/** Throws what PostgreSQL says of patterns that it cannot read, before an import meets them. */
-export async function tryPatterns(db: Db, patterns: readonly string[]): Promise<void> {
-  const readable = patterns.map((pattern) => readPattern(pattern).pattern);
-  await sql`select '' ~* any(${readable}::text[])`.execute(db);
+/** The first of these patterns that cannot be read or could take too long, before an import meets it. */
+export async function unreadablePattern(db: Db, patterns: readonly string[]): Promise<string | undefined> {
+  for (const pattern of patterns) if (!(await isReadable(db, pattern))) return pattern;
+  return undefined;
 }
+
+async function isReadable(db: Db, pattern: string): Promise<boolean> {
+  try {
+    await sql`select '' ~* ${readPattern(pattern).pattern}`.execute(db);
+    return true;
+  } catch (error) {
+    if (error instanceof VigieError || (error as { code?: unknown }).code === invalidRegularExpression)
+      return false;
+    throw error;
+  }
+}
+
+/** What PostgreSQL calls a pattern that it cannot read. */
+const invalidRegularExpression = "2201B";
 
 /** Waits until nobody else applies mappings of this catalogue, and keeps others waiting until the connection ends. */
 export async function lockMappings(session: Db, catalogId: number): Promise<void> {
