@@ -22,6 +22,7 @@ import { admin, customers } from "./customers.ts";
 import { endDemoLogins, mayHaveDemoLogins, usableDemoLogins } from "./demoLogins.ts";
 import { shopsOf } from "./demoWorld.ts";
 import { loadDemo } from "./loadDemo.ts";
+import { firstSteps } from "./firstSteps.ts";
 import { removeDemo } from "./removeDemo.ts";
 import { setUpDemo } from "./setUpDemo.ts";
 
@@ -136,6 +137,7 @@ describe("the demo's logins", () => {
       from website_setting, customer where website_setting.name = 'Other' and email = ${customers[1]!.email}`.execute(
       store.db,
     );
+    assert.deepEqual((await firstSteps(store.db, 0)).demo?.others, ["Not of the demo"], "said beforehand");
     await assert.rejects(removeDemo({ store, storage }), /Not of the demo/);
     const loading = await openSession(store);
     assert.equal(await lockDemo(loading.db), true);

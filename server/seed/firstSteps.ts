@@ -9,7 +9,8 @@ import {
   usernamesOf,
   websitesOfOthers,
 } from "#server/store/queries/installation/firstSteps.ts";
-import { accountWithEmail } from "#server/store/queries/installation/demoAccounts.ts";
+import { catalogsElsewhere } from "#server/store/queries/installation/demo.ts";
+import { accountWithEmail, customerIdsOf } from "#server/store/queries/installation/demoAccounts.ts";
 import { readDemoPercent } from "#server/store/queries/installation/installation.ts";
 import { admin } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";
@@ -31,6 +32,7 @@ export async function firstSteps(db: Db, customer_id: number): Promise<Steps> {
       catalogs: await namesOfCatalogsOf(db, emails),
       websites: going.map(({ name }) => name),
       kept: websites.filter(({ used }) => used).map(({ name }) => name),
+      others: await catalogsElsewhere(db, await customerIdsOf(db, emails), addresses),
       products: await countProductsOf(
         db,
         going.map(({ id }) => id),

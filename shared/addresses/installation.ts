@@ -56,6 +56,9 @@ export const readSteps = address({
           catalogs: names("The names of its catalogues"),
           websites: names("The names of its websites that no other catalogue uses"),
           kept: names("The names of those that other catalogues use: they stay"),
+          others: names(
+            "The names of its customers' catalogues of other websites: while there are any, it cannot be removed",
+          ),
           products: integer({ about: "How many products go with it" }),
           percent: orNull(integer({ about: "How much of it is loaded, while it is being loaded" })),
           endsSession: boolean({ about: "Whether the account that asks is the demo's, and goes with it" }),

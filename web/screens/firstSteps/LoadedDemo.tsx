@@ -7,6 +7,7 @@ import { removeDemo } from "#web/queries/installation.ts";
 import type { Demo } from "#web/queries/installation.ts";
 import { leaveForLogin, leaveForSetup, takingAccountAway } from "#web/session/loginRedirects.ts";
 import { useWords } from "#web/session/words.ts";
+import type { Words } from "#web/session/words.ts";
 import classes from "./firstSteps.module.css";
 
 /** The demo beside one's own: what it is, and how it goes as a whole. */
@@ -51,6 +52,7 @@ function useRemoveDemo(demo: Demo) {
     onError: (error) => toastFailure(error, words),
   });
   const ask = async () => {
+    if (demo.others.length > 0) return tellHeld(demo, words);
     const agreed = await confirm({
       title: say("firstSteps.demo.remove"),
       text: <Going demo={demo} />,
@@ -60,6 +62,16 @@ function useRemoveDemo(demo: Demo) {
     if (agreed) removing.mutate();
   };
   return { removing, ask };
+}
+
+/** A catalogue that was never the demo's would go with its customer: that is settled first. */
+async function tellHeld({ others }: Demo, { say }: Words): Promise<void> {
+  await confirm({
+    title: say("firstSteps.demo.heldTitle"),
+    text: say("firstSteps.demo.held", { names: others.join(", ") }),
+    confirmLabel: say("firstSteps.demo.understood"),
+    told: true,
+  });
 }
 
 function Going({ demo }: { demo: Demo }) {
