@@ -33,5 +33,6 @@ export const catalogContents = address({
     customPrices: integer({ about: "Custom prices" }),
     valueMappings: integer({ about: "Value mappings" }),
     ebrands: integer({ about: "E-brands" }),
+    orderFiles: integer({ about: "Sales files" }),
   }),
 });

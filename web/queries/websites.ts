@@ -74,6 +74,22 @@ export async function websiteUses(id: number): Promise<WebsiteUses> {
   return { own, competitor };
 }
 
+export type MappingsOnWebsite = { mappings: number; customPrices: number };
+
+/** How many unit mappings and custom prices of all catalogues are about a website, and go with it. */
+export async function mappingsOnWebsite(id: number): Promise<MappingsOnWebsite> {
+  const [mappings, customPrices] = await Promise.all(
+    [null, { neq: null }].map((product_id) =>
+      request<{ count: number }>({
+        path: "UnitMappings/count",
+        params: { where: { competitor_id: id, product_id } },
+        duplicate: "send",
+      }),
+    ),
+  );
+  return { mappings: mappings!.count, customPrices: customPrices!.count };
+}
+
 export function websiteUsesOptions(id: number) {
   return queryOptions({ queryKey: [...websitesKey, "uses", id], queryFn: () => websiteUses(id) });
 }

@@ -241,9 +241,17 @@ describe("a competitor that a customer unlinks", () => {
       const { status, text } = await world.call("alice", "POST", `${place}/${path}`, draft);
       assert.equal(status, 200, text);
     }
+    await sql`insert into order_import (catalog_id, filename) values (${alice.catalog}, 'ventes.csv')`.execute(
+      world.store.db,
+    );
     const { body: after } = await world.call("alice", "GET", `${place}/contents`);
     const { mappings, valueMappings } = before;
-    assert.deepEqual(after, { ...before, mappings: mappings + 2, valueMappings: valueMappings + 1 });
+    assert.deepEqual(after, {
+      ...before,
+      mappings: mappings + 2,
+      valueMappings: valueMappings + 1,
+      orderFiles: 1,
+    });
     assert.equal(after.rules, (await world.call("alice", "GET", `${place}/matchingRules/count`)).body.count);
     assert.equal((await world.call("bruno", "GET", `${place}/contents`)).status, 404);
   });

@@ -10,6 +10,7 @@ const kinds = [
   "customPrices",
   "valueMappings",
   "ebrands",
+  "orderFiles",
 ] as const;
 
 /** How much would go with a catalogue, what there is none of left out: "1 594 produits matchés, 3 règles". */

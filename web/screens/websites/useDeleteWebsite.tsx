@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
-import { deleteWebsite, websiteUses, websites } from "#web/queries/websites.ts";
-import type { UsingCatalog, Website } from "#web/queries/websites.ts";
+import { deleteWebsite, mappingsOnWebsite, websiteUses, websites } from "#web/queries/websites.ts";
+import type { MappingsOnWebsite, UsingCatalog, Website } from "#web/queries/websites.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
@@ -48,7 +48,9 @@ function Refusal({ name, catalogs }: { name: string; catalogs: UsingCatalog[] })
   );
 }
 
-function Consequences({ website, catalogs }: { website: Website; catalogs: UsingCatalog[] }) {
+type ConsequencesProps = { website: Website; catalogs: UsingCatalog[]; on: MappingsOnWebsite };
+
+function Consequences({ website, catalogs, on }: ConsequencesProps) {
   const { say, number } = useWords();
   const { name, products_count: count } = website;
   return (
@@ -59,6 +61,13 @@ function Consequences({ website, catalogs }: { website: Website; catalogs: Using
           {say("websites.delete.products", { count, formatted: number(count) })}
         </p>
       )}
+      {(["mappings", "customPrices"] as const)
+        .filter((kind) => on[kind] > 0)
+        .map((kind) => (
+          <p key={kind} className={classes.warning}>
+            {say(`websites.delete.${kind}`, { count: on[kind], formatted: number(on[kind]) })}
+          </p>
+        ))}
       {catalogs.length > 0 && (
         <>
           <p>{say("websites.delete.catalogs", { count: catalogs.length })}</p>
@@ -88,13 +97,15 @@ function CatalogNames({ catalogs }: { catalogs: UsingCatalog[] }) {
 async function mayDelete(website: Parameters<DeleteWebsite>[0], words: Words): Promise<boolean> {
   const { say } = words;
   const { own, competitor } = await websiteUses(website.id);
-  if (own.length === 0)
+  if (own.length === 0) {
+    const on = await mappingsOnWebsite(website.id);
     return confirm({
       title: say("websites.delete.title"),
-      text: <Consequences website={website} catalogs={competitor} />,
+      text: <Consequences website={website} catalogs={competitor} on={on} />,
       confirmLabel: say("websites.delete.confirm"),
       danger: true,
     });
+  }
   await confirm({
     title: say("websites.delete.refusedTitle"),
     text: <Refusal name={website.name} catalogs={own} />,

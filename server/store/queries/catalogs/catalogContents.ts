@@ -17,7 +17,8 @@ export async function catalogContents(db: Db, catalogId: number): Promise<Catalo
            (select count(*)::int from unit_mapping where catalog_id = catalog.id and product_id is not null)
              as "customPrices",
            (select count(*)::int from value_mapping where catalog_id = catalog.id) as "valueMappings",
-           (select count(*)::int from ebrand where catalog_id = catalog.id) as ebrands
+           (select count(*)::int from ebrand where catalog_id = catalog.id) as ebrands,
+           (select count(*)::int from order_import where catalog_id = catalog.id) as "orderFiles"
     from catalog where id = ${catalogId}`.execute(db);
   return rows[0]!;
 }
