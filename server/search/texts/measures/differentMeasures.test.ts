@@ -149,6 +149,11 @@ describe("two products differ in", () => {
     ["books", "One Piece tome 1", "One Piece T. 2", "tome 1", "t. 2"],
     ["light", "Spot encastré 2700K", "Spot 4000 K encastré", "2700k", "4000 k"],
     ["cacao", "Chocolat noir 70%", "Chocolat noir tablette 85 %", "70%", "85 %"],
+    ["packs", "Couches Huggies Pure 56's x4", "Couches Huggies Pure 56's x12", "x 4", "x 12"],
+    ["packs", "Lingettes WaterWipes 60's x4", "Lingettes WaterWipes 60's x9", "x 4", "x 9"],
+    ["lengths", "Corde Petzl Axis 11 mm 50 m", "Corde Petzl Axis 11 mm 100 m", "50 m", "100 m"],
+    ["lengths", "Corde à simple 60 m 9,5 mm", "Corde à simple 70 m 9,5 mm", "60 m", "70 m"],
+    ["screens", "Moniteur 24 pouces 75 Hz", "Moniteur 24 pouces 240Hz", "75 hz", "240hz"],
     ["vintages", "Château Margaux 2015", "Château Margaux rouge 2018", "2015", "2018"],
   ] as const) {
     test(`${what}: ${own} | ${theirs}`, () => {
@@ -243,6 +248,9 @@ describe("two products may be the same", () => {
     ["Café en grains 250 g x 4", "Café en grains 1000 g"],
     ["Veste FR 38", "Veste EU 36"],
     ["Robe taille M", "Robe taille 38/40"],
+    ["Gaufres 10's x2", "Gaufres 10's"],
+    ["Corde 11 mm 50 m", "Corde 50 m 1,1 cm"],
+    ["Ventilateur 50/60 Hz", "Ventilateur 50 Hz"],
   ] as const) {
     test(`${own} | ${theirs}`, () => assert.equal(told({ title: own }, { title: theirs }), null));
   }

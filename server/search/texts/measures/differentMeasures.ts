@@ -70,10 +70,22 @@ function differentSizes(own: readonly Size[], theirs: readonly Size[]): Differen
   for (const size of own)
     for (const other of theirs) {
       if (!areComparable(size, other)) continue;
-      if (mayBeSameSize(size, other)) return null;
+      if (mayBeSameSize(size, other)) return differentLengths(own, theirs);
       different ??= { own: size.text, theirs: other.text };
     }
   return different;
+}
+
+/** How thick a rope is excuses nothing of its length: "11 mm 50 m" is another than "11 mm 100 m". */
+function differentLengths(own: readonly Size[], theirs: readonly Size[]): DifferentMeasures | null {
+  if (own.length !== theirs.length) return null;
+  const isLone = (size: Size, others: readonly Size[]) =>
+    size.sides.length === 1 && !others.some((other) => mayBeSameSize(size, other));
+  for (const size of own.filter((its) => isLone(its, theirs))) {
+    const other = theirs.find((its) => its.unit === size.unit && isLone(its, own));
+    if (other) return { own: size.text, theirs: other.text };
+  }
+  return null;
 }
 
 /** A screen is told in inches or in centimetres; in millimetres it is a lens, or a thread. */

@@ -11,7 +11,7 @@ export function differentPacks(own: Measures, theirs: Measures): DifferentMeasur
   const [left, right] = [packOf(own), packOf(theirs)];
   if (left.isSilent && right.isSilent) return null;
   const differ = { own: left.text, theirs: right.text };
-  const areAlike = left.counts.some((count) => right.counts.includes(count));
+  const areAlike = shareCounts(left.counts, right.counts);
   const bothCount = left.counts.length > 0 && right.counts.length > 0;
   const isSameInAll = sharedTotal(own, theirs);
   if (bothCount && !areAlike && !isSameInAll) return differ;
@@ -23,6 +23,16 @@ export function differentPacks(own: Measures, theirs: Measures): DifferentMeasur
   }
   const count = isTold ? [...left.counts, ...right.counts] : [];
   return shareContent(left, right, areAlike, count) ? null : differ;
+}
+
+/**
+ * Of several numbers each counts something else: "56's x4" and "56's x12" share what is in a packet, and are as many packets as
+ * they say.
+ */
+function shareCounts(own: readonly number[], theirs: readonly number[]): boolean {
+  const lone = own.filter((count) => !theirs.includes(count));
+  const others = theirs.filter((count) => !own.includes(count));
+  return lone.length < own.length && (lone.length === 0 || others.length === 0);
 }
 
 /** What two things weigh with their boxes tells nothing of what is in these. */

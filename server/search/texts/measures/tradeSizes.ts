@@ -98,6 +98,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   kelvin: { pattern: new RegExp(`${begin}([1-9]\\d00) ?k(?:elvin)?${end}`, "g") },
   /** "100 LED", of a garland */
   leds: { pattern: new RegExp(`${begin}(\\d{2,4}) ?(?:leds?)${end}`, "g") },
+  /** "144 Hz", of a screen, and "50/60 Hz" */
+  hertz: {
+    pattern: new RegExp(`${begin}(\\d{2,4})(?: ?(?:hz)? ?[/-] ?(\\d{2,4}))? ?hz${end}`, "g"),
+  },
   /** "70 %" of cacao; not what is taken off, nor what wine has of alcohol */
   percent: {
     pattern: new RegExp(
@@ -132,8 +136,8 @@ export function tradeSizesIn(title: string): TradeSizes {
   return told;
 }
 
-/** A range of sizes fits each of its ends: "42/43". */
-const ranges = new Set(["size", "size_eu", "size_us", "size_uk", "letters"]);
+/** A range fits each of its ends: "42/43". */
+const ranges = new Set(["size", "size_eu", "size_us", "size_uk", "letters", "hertz"]);
 
 function valuesOf(kind: string, groups: readonly (string | undefined)[]): string[] {
   const said = groups.flatMap((group) => (group === undefined ? [] : [normal(group)]));
