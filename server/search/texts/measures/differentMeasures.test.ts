@@ -151,6 +151,8 @@ describe("two products differ in", () => {
     ["cacao", "Chocolat noir 70%", "Chocolat noir tablette 85 %", "70%", "85 %"],
     ["packs", "Couches Huggies Pure 56's x4", "Couches Huggies Pure 56's x12", "x 4", "x 12"],
     ["packs", "Lingettes WaterWipes 60's x4", "Lingettes WaterWipes 60's x9", "x 4", "x 9"],
+    ["packs", "Jus Innocent orange 4 x 25 cl", "Jus Innocent orange 1 L", "4 x 25 cl", "1 l"],
+    ["packs", "Orangina 6x33cl", "Orangina 1,98 L", "6 x 33 cl", "1,98 l"],
     ["lengths", "Corde Petzl Axis 11 mm 50 m", "Corde Petzl Axis 11 mm 100 m", "50 m", "100 m"],
     ["lengths", "Corde à simple 60 m 9,5 mm", "Corde à simple 70 m 9,5 mm", "60 m", "70 m"],
     ["screens", "Moniteur 24 pouces 75 Hz", "Moniteur 24 pouces 240Hz", "75 hz", "240hz"],
@@ -167,7 +169,8 @@ describe("two products differ in", () => {
 describe("two products may be the same", () => {
   for (const [own, theirs] of [
     ["Coca-Cola 6x33cl", "Coca Cola canette 33 cl pack de 6"],
-    ["Eau 6 x 1,5 L", "Eau minérale 9 L"],
+    ["Eau 6 x 1,5 L (9 L)", "Eau minérale 9 L"],
+    ["Eau 6 x 1,5 L", "Eau minérale 6 bouteilles 9 L"],
     ["Farine 1kg", "Farine 1000 g"],
     ["Lot de 4 chaises", "4 chaises de jardin"],
     ["Ananas 3 x 140 g", "Ananas en tranches 425 g"],

@@ -21,6 +21,7 @@ export function differentPacks(own: Measures, theirs: Measures): DifferentMeasur
     const isOnePack = left.counts.length + right.counts.length === 0;
     return isOnePack || areAlike || isTold || isSameInAll ? null : differ;
   }
+  if (isOneOfMany(own, theirs) || isOneOfMany(theirs, own)) return differ;
   const count = isTold ? [...left.counts, ...right.counts] : [];
   return shareContent(left, right, areAlike, count) ? null : differ;
 }
@@ -64,6 +65,28 @@ function packOf({ packs, amounts, bundles }: Measures): Pack {
   const loose = packs.length === 0 && counts.length > 0 ? `x ${counts[0]}` : undefined;
   const text = [loose, contents[0]?.text].filter((part) => part !== undefined).join(", ") || null;
   return { text, isSilent: contents.length + counts.length === 0, counts, singles, totals, contents };
+}
+
+/** "4 x 25 cl" beside "1 L": as much to drink, in bottles and in one. Who counts anything may mean the lot. */
+function isOneOfMany({ packs, amounts }: Measures, single: Measures): boolean {
+  const bottles = packs.filter(isLiquid);
+  const contents = single.amounts.filter(isLiquid);
+  if (bottles.length === 0 || contents.length === 0) return false;
+  const isCounted = single.packs.length + single.bundles.length + single.counts.size > 0;
+  const written = [...bottles, ...amounts.filter(isLiquid)];
+  const isWritten = contents.some(({ value }) => written.some((its) => isAbout(value, its.value, tolerance)));
+  return (
+    !isCounted &&
+    !isWritten &&
+    !isIn(
+      bottles.map(({ count }) => count),
+      single,
+    )
+  );
+}
+
+function isLiquid({ unit }: Amount): boolean {
+  return unit === "ml";
 }
 
 /** Whether one's number of pieces stands in the other, of something that may be its pieces. */
