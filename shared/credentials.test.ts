@@ -60,6 +60,11 @@ test("what stands before the host, and the value of a parameter with a secret's 
       "https://cdn.example/export/8f3a1c7be2094d5fa6b1c0d9/logo.png",
     "https://shop.example/export/flux-2026-11-26-v2-b2b-fr/MaisonDirecteB2BFrance2026.csv":
       "https://shop.example/export/flux-2026-11-26-v2-b2b-fr/MaisonDirecteB2BFrance2026.csv",
+    "https://shop.example/api/token/a1b2c3/products.csv": "https://shop.example/api/token/•••/products.csv",
+    "https://shop.example/api-key/482913": "https://shop.example/api-key/•••",
+    "https://shop.example/token/refresh/secret/garden/2":
+      "https://shop.example/token/refresh/secret/garden/2",
+    "https://shop.example/?to=usrpw%3Da%26page%3D2": "https://shop.example/?to=•••",
     "/api/export/8f3a1c7be2094d5fa6b1c0d9.csv": "/api/export/8f3a1c7be2094d5fa6b1c0d9.csv",
     "container://UploadImports/1/user:pw@key=a.csv": "container://UploadImports/1/user:pw@key=a.csv",
   };
@@ -68,9 +73,9 @@ test("what stands before the host, and the value of a parameter with a secret's 
 
 test("names are recognised in whatever way they are written, and ordinary ones are left alone", () => {
   const secret =
-    "key api_key apiKey APIKEY X-Api-Key key1 access_token client-secret passwd pwd sig hmac auth Authorization oauth[0] mdp cred user_cred private private_feed motDePasse jeton session_id ｔｏｋｅｎ to\u200bken";
+    "key api_key apiKey APIKEY X-Api-Key key1 access_token client-secret passwd pwd sig hmac auth Authorization oauth[0] mdp cred user_cred private private_feed motDePasse jeton session_id userpass usrpw dbpwd tk kennwort contraseña contrasena codeacces code_d_acces accessCode ｔｏｋｅｎ to\u200bken";
   for (const name of secret.split(" ")) assert.ok(isSecretName(name), name);
-  for (const name of "q keywords author authors page category design sort ean size channel_code passage".split(
+  for (const name of "q keywords author authors page category design sort ean size channel_code passage compass bypass stk atk".split(
     " ",
   ))
     assert.ok(!isSecretName(name), name);

@@ -83,15 +83,15 @@ function wordsOf(name: string): string[] {
 }
 
 const secretWords = new Set(
-  "key keys pass pw pwd sig sign sid otp pin hmac jwt cred creds private session mdp cle clef clefs".split(
+  "key keys pass pw pwd sig sign sid otp pin hmac jwt cred creds private session mdp tk cle clef clefs".split(
     " ",
   ),
 );
 /** The shortest texts that the names of secrets are made of. */
 const mayNameSecret =
-  /key|pass|pw|sig|sid|otp|pin|hmac|jwt|cred|private|sess|mdp|motdepasse|cle|token|jeton|secret|auth|bearer/i;
+  /key|pass|pw|sig|sid|otp|pin|hmac|jwt|cred|private|sess|mdp|motdepasse|cle|token|tk|jeton|secret|auth|bearer|kennwort|contrase|code(?:de?)?acc|accesscode/i;
 const secretParts =
-  /token|jeton|secret|passw|passphrase|passcode|motdepasse|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$/;
+  /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrase[nñ]a|code(?:de?)?acc[eè]s|accesscode|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
 
 /** A text of any kind, a line of a log, without the secrets of the addresses and the JSON in it. */
 export function maskSecrets(text: string): string {
@@ -165,9 +165,10 @@ function inPath(address: string, path: Path): AddressSecret[] {
   const host = address.slice(path.host, path.start);
   const steps = stepsOf(address, path);
   const hookKeys = hookKeysIn(host, steps);
+  const namedKeys = namedKeysIn(steps);
   const feedKeys = feedKeysIn(host, steps);
   const parameters = parametersIn(address, { ...path, between: /[/\\;]/, location: "path" });
-  const found = [...hookKeys, ...feedKeys, ...parameters];
+  const found = [...hookKeys, ...namedKeys, ...feedKeys, ...parameters];
   const starts = found.map(({ start }) => start);
   return found
     .filter(({ start }, at) => starts.indexOf(start) === at)
@@ -196,6 +197,14 @@ function hookKeysIn(host: string, steps: readonly Step[]): AddressSecret[] {
   return secrets;
 }
 
+/** `/token/9f86d0/`: a step that names a key, and the key behind it. */
+function namedKeysIn(steps: readonly Step[]): AddressSecret[] {
+  return steps.slice(1).flatMap(({ start, text }, at) => {
+    const isKey = keyName.test(decoded(steps[at]!.text)) && (isHidden(text) || isNumberedKey(text));
+    return isKey ? [{ start, end: start + text.length, location: "path named" }] : [];
+  });
+}
+
 /** Whoever knows the path of a feed may read it. The end of an address alone is any page's. */
 function feedKeysIn(host: string, steps: readonly Step[]): AddressSecret[] {
   const isFeed =
@@ -213,6 +222,14 @@ function feedKeysIn(host: string, steps: readonly Step[]): AddressSecret[] {
 
 const hookHost = /(?:^|[.@])(?:web)?hooks?\./i;
 const hookName = /^(?:incoming)?(?:web)?hooks?(?:b?\d+)?$/i;
+
+const keyName =
+  /^(?:(?:access|auth|api|feed|user)[-_]?)?(?:tokens?|jeton|secret|password|passwd)$|^api[-_]?keys?$/i;
+
+/** Behind such a name a word is a page still. */
+function isNumberedKey(piece: string): boolean {
+  return /^[^/\\;]{6,}$/.test(piece) && (piece.length >= 20 || /\d/.test(piece));
+}
 
 /** Words and numbers lead to a key; what has letters and digits, or is as long as a word never is, is one. */
 function isHookKey(piece: string): boolean {

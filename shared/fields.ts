@@ -90,8 +90,8 @@ export type FieldOptions = {
   page?: boolean;
   /** An address that the server asks for later: one that it would never ask is not saved. */
   fetched?: boolean;
-  /** A text that may be an address: its secrets are kept as those of an address are. */
-  address?: boolean;
+  /** A text that may be an address, or one of an address a line: its secrets are kept as those of an address are. */
+  address?: true | "lines";
   /** What is said of a value that is none of a oneOf's, where the values themselves are hard to read. */
   unlisted?: TextFormat["otherwise"];
   /** An object whose parts are each for themselves: an update leaves those that it does not name as they are. */
@@ -228,7 +228,7 @@ export function holdsSecret({ kind, of, fields = {} }: Field): boolean {
 
 /** Whether secrets of the address are sealed. */
 export function isSealedAddress({ kind, options }: Field): boolean {
-  return options.address === true || (kind === "url" && !options.page);
+  return options.address !== undefined || (kind === "url" && !options.page);
 }
 
 /** The same fields, all written by `writer` unless a field says otherwise. */

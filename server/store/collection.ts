@@ -11,6 +11,7 @@ import { databaseNow } from "./moment.ts";
 import { writeAuthorOf } from "./author.ts";
 import { bounds, ordering, selection, source, visible, writable } from "./where/clauses.ts";
 import type { Condition } from "./where/condition.ts";
+import { changeAddresses } from "./sealed/addressLines.ts";
 import { openAddress } from "./sealed/addresses.ts";
 import { keepAddresses, marksIn } from "./sealed/keepAddresses.ts";
 import { decodeRow, encodeValue, keepParts, keepSecrets } from "./rows.ts";
@@ -234,7 +235,7 @@ export async function findPlainAddresses(
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         name,
-        typeof value === "string" ? openAddress(value) : value,
+        typeof value === "string" ? changeAddresses(entity.fields[name]!, value, openAddress) : value,
       ]),
     ),
   );

@@ -4,6 +4,7 @@ import type { Entity } from "#shared/entities/entity.ts";
 import { maskAddress } from "#shared/credentials.ts";
 import { type Field, type Fields, isSealedAddress } from "#shared/fields.ts";
 import { moneyScale } from "#shared/prices/money.ts";
+import { changeAddresses } from "./sealed/addressLines.ts";
 import { SealedAddress, type Sealing, sealAddress } from "./sealed/addresses.ts";
 import { encrypt } from "./sealed/secrets.ts";
 
@@ -48,7 +49,7 @@ function showValue(shown: Row, name: string, field: Field, value: unknown): void
     shown[name] = decodeValue(field, value);
     return;
   }
-  shown[name] = maskAddress(value);
+  shown[name] = changeAddresses(field, value, maskAddress);
   if (shown[name] === value) return;
   const marked = shown as { [storedAddresses]?: Record<string, string> };
   marked[storedAddresses] = { ...marked[storedAddresses], [name]: value };
@@ -88,7 +89,8 @@ export function storedValue(field: Field, value: unknown): unknown {
   if (field.kind === "money") return Math.round(Number(value) * moneyScale);
   if (field.kind === "shape" && field.fields) return withSealedSecrets(field.fields, value as Row);
   if (value instanceof SealedAddress) return value.text;
-  if (isSealedAddress(field)) return sealAddress(String(value), sealingOf(field));
+  if (isSealedAddress(field))
+    return changeAddresses(field, String(value), (address) => sealAddress(address, sealingOf(field)));
   return value;
 }
 

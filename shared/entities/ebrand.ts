@@ -24,6 +24,7 @@ export const ebrand = entity({
     }),
     provided_urls: text({
       about: "Pages to follow, one address a line",
+      address: "lines",
       max: 45_000,
       requiredWhen: { search_mode: ["e_shelves"] },
     }),

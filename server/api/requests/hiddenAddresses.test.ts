@@ -375,6 +375,48 @@ describe("an address with secrets", () => {
     assert.ok(asked.includes(`undefined /logo.jpg?key=${secret}`));
   });
 
+  test("is hidden in each line of the pages that a brand is followed on, and is that of its line still", async () => {
+    const other = `https://other.example/?key=${secret}-2`;
+    const again = `https://other.example/?key=${secret}-3`;
+    const pages = [feed, "https://plain.example/?page=1", other, again].join("\r\n");
+    const shownOther = "https://other.example/?key=•••";
+    const shownPages = [shownFeed, "https://plain.example/?page=1", shownOther, shownOther].join("\r\n");
+    const made = await world.call("alice", "POST", `/Catalogs/${world.alice.catalog}/ebrand`, {
+      title: "Followed",
+      search_mode: "e_shelves",
+      provided_urls: pages,
+      competitors: [world.alice.rival],
+    });
+    assert.deepEqual([made.status, made.body.provided_urls], [200, shownPages], made.text);
+    const place = `/Ebrands/${made.body.id}`;
+    const kept = async () => {
+      const { rows } = await sql<{ urls: string }>`
+        select provided_urls as urls from ebrand where id = ${made.body.id}`.execute(world.store.db);
+      return rows[0]!.urls.split("\r\n");
+    };
+    const before = await kept();
+    assert.ok(!before.join("").includes(secret));
+    assert.deepEqual(before.map(openAddress), pages.split("\r\n"));
+    const { body } = await world.call("alice", "GET", place);
+    const same = await world.call("alice", "PATCH", place, { ...body, title: "Renamed" });
+    assert.deepEqual([same.status, await kept()], [200, before], same.text);
+    const moved = [shownOther, "https://new.example/", shownOther, shownFeed.replace("page=1", "page=2")];
+    await world.call("alice", "PATCH", place, { provided_urls: moved.join("\r\n") });
+    assert.deepEqual((await kept()).map(openAddress), [
+      other,
+      "https://new.example/",
+      again,
+      feed.replace("page=1", "page=2"),
+    ]);
+    const oneOfTwo = await world.call("alice", "PATCH", place, { provided_urls: shownOther });
+    assert.equal(oneOfTwo.status, 422, oneOfTwo.text);
+    await sql`update ebrand set provided_urls = ${pages} where id = ${made.body.id}`.execute(world.store.db);
+    await sealStoredRows(world.store.db);
+    assert.ok(!(await kept()).join("").includes(secret));
+    assert.deepEqual((await kept()).map(openAddress), pages.split("\r\n"));
+    await sql`delete from milestone`.execute(world.store.db);
+  });
+
   test("that was stored as it was sent is sealed at the next start", async () => {
     await sql`
       update website_setting set search_url = ${feed}, url = ${`${feed}&own`},

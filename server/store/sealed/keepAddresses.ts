@@ -3,7 +3,8 @@ import { isObject } from "#shared/isObject.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { type Field, isSealedAddress } from "#shared/fields.ts";
 import { hiddenSecretUnknown } from "#server/errors.ts";
-import { SealedAddress, holdsMark, resealAddress } from "./addresses.ts";
+import { resealLines, textHoldsMark } from "./addressLines.ts";
+import { SealedAddress, resealAddress } from "./addresses.ts";
 import { holdsAddress, sealingOf } from "../rows.ts";
 
 type Row = Record<string, unknown>;
@@ -17,7 +18,7 @@ export function marksIn(entity: Entity, values: Row): string[] {
 
 function fieldHoldsMark(field: Field | undefined, value: unknown): boolean {
   if (!field || !holdsAddress(field)) return false;
-  if (typeof value === "string") return isSealedAddress(field) && holdsMark(value);
+  if (typeof value === "string") return isSealedAddress(field) && textHoldsMark(field, value);
   if (!isObject(value)) return false;
   return Object.entries(value).some(([name, inner]) => fieldHoldsMark(field.fields?.[name], inner));
 }
@@ -41,17 +42,21 @@ function keep(
   sent: unknown,
   stored: unknown,
 ): unknown {
-  if (!fieldHoldsMark(field, sent)) return sent;
+  if (!field || !fieldHoldsMark(field, sent)) return sent;
   if (typeof sent === "string") {
-    const sealing = field ? sealingOf(field) : "apart";
-    const sealed = resealAddress(sent, typeof stored === "string" ? stored : undefined, sealing);
+    const sealed = reseal(field, sent, typeof stored === "string" ? stored : undefined);
     if (sealed === undefined) throw hiddenSecretUnknown(model, path);
     return new SealedAddress(sealed);
   }
   const before = isObject(stored) ? stored : {};
   const kept = Object.entries(sent as Row).map(([name, inner]) => [
     name,
-    keep({ model, path: `${path}.${name}` }, field?.fields?.[name], inner, before[name]),
+    keep({ model, path: `${path}.${name}` }, field.fields?.[name], inner, before[name]),
   ]);
   return Object.fromEntries(kept);
+}
+
+function reseal(field: Field, sent: string, stored: string | undefined): string | undefined {
+  if (field.options.address === "lines") return resealLines(sent, stored);
+  return resealAddress(sent, stored, sealingOf(field));
 }

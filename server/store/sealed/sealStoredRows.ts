@@ -6,6 +6,7 @@ import { type Entity, columnsOf } from "#shared/entities/entity.ts";
 import { entities } from "#shared/entities/index.ts";
 import { type Field, isSealedAddress } from "#shared/fields.ts";
 import { sealStoredAddress } from "./addresses.ts";
+import { changeAddresses } from "./addressLines.ts";
 import { type Db, inTransaction } from "../database.ts";
 import { isReached, reach } from "../milestones.ts";
 import { encodeStored, holdsAddress, sealingOf } from "../rows.ts";
@@ -15,7 +16,7 @@ type Row = Record<string, unknown>;
 const rowsAtOnce = 1_000;
 
 /** Another name whenever more of an address is a secret: what was stored before is looked at again. */
-const milestone = "keys in the paths of feeds sealed";
+const milestone = "pages of brand trackings and further names sealed";
 
 /**
  * Seals the addresses of all rows, and takes their secrets out of what was told of them: once for a database, all of it
@@ -59,7 +60,8 @@ async function sealRow(tx: Db, table: string, row: Row, columns: [string, Field]
 
 function sealedValue(field: Field, value: unknown): unknown {
   if (field.kind === "message") return withoutSecrets(value);
-  if (typeof value === "string" && isSealedAddress(field)) return sealStoredAddress(value, sealingOf(field));
+  if (typeof value === "string" && isSealedAddress(field))
+    return changeAddresses(field, value, (address) => sealStoredAddress(address, sealingOf(field)));
   if (!isObject(value) || !field.fields) return value;
   const inner = Object.entries(value).map(([name, fieldValue]) => {
     const of = field.fields?.[name];
