@@ -95,7 +95,7 @@ describe("vigie compare", () => {
     assert.equal(asked.code, 1);
     assert.match(asked.err, /«\svu\s» peuvent se lire de deux façons/);
     assert.equal(told.code, 0, told.err);
-    assert.match(told.err, /datés par le fichier, du 2024-04-03 au 2024-04-03/);
+    assert.match(told.err, /datés par le fichier, du 03\/04\/2024 au 03\/04\/2024/);
     assert.match(
       imported.out,
       /mine\.csv est importé\. Lignes lues : 2 ; produits créés : 0 ; modifiés : 0 ; lignes en erreur : 0\./,
