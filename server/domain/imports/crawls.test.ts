@@ -238,6 +238,16 @@ describe("a provider that does not keep the contract", () => {
   const item = { url: "https://rival.example/p/1", title: "Perceuse", price: 10 };
   const answers: [name: string, page: (cursor: number) => unknown, key: string][] = [
     ["pages for ever with one cursor", () => ({ items: [item], next: "again" }), "imports.crawlGoesRound"],
+    [
+      "pages for ever with the same products under new cursors",
+      (cursor) => ({ items: [{ ...item, sku: `S${cursor % 3}` }], next: cursor + 1 }),
+      "imports.crawlGoesRound",
+    ],
+    [
+      "pages for ever with empty pages",
+      (cursor) => ({ items: [], next: cursor + 1 }),
+      "imports.crawlGoesRound",
+    ],
     ["gives a cursor that is an object", () => ({ items: [item], next: { at: 1 } }), "outgoing.unreadable"],
     ["names its products otherwise", () => ({ products: [item], next: 1 }), "outgoing.unreadable"],
     [
@@ -247,35 +257,45 @@ describe("a provider that does not keep the contract", () => {
     ],
     [
       "sends more than an installation takes",
-      (cursor) => ({ items: [{ ...item, filler: "x".repeat(100_000) }], next: cursor + 1 }),
+      (cursor) => ({
+        items: [{ ...item, sku: `S${cursor}`, filler: "x".repeat(100_000) }],
+        next: cursor + 1,
+      }),
       "outgoing.tooLarge",
     ],
   ];
   for (const [name, page, key] of answers)
-    test(`and ${name} is stopped, and nothing of it applied`, async () => {
-      const server = createServer((request, response) => {
-        const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");
-        const products = pathname.endsWith("/products");
-        const answer =
-          request.method === "POST"
-            ? { crawlId: 7 }
-            : products
-              ? page(Number(searchParams.get("cursor") ?? 0))
-              : { status: "complete", percentage: 100 };
-        request.resume();
-        response.setHeader("content-type", "application/json");
-        response.end(JSON.stringify(answer));
-      });
-      server.listen(0, "127.0.0.1");
-      await once(server, "listening");
-      const { port } = server.address() as AddressInfo;
-      const website = await websiteOf({ uri: `http://127.0.0.1:${port}` });
-      const bounded = { ...tools, config: { maxImport_bytes: 5_000_000 } };
-      const run = await runImport(bounded, (await createRun(tools, { websiteId: website })).id);
-      assert.deepEqual([run.status, run.error_message?.key], ["error", key]);
-      assert.equal((await imports.products(website)).size, 0);
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+    test(`and ${name} is stopped, and nothing of it applied`, () => isStopped(page, key));
+
+  test("and pages with ever new products is stopped in the end, so that others are imported", () => {
+    const page = (cursor: number) => ({ items: [{ ...item, sku: `S${cursor}` }], next: cursor + 1 });
+    return isStopped(page, "imports.crawlPagesTooLong", { poll_ms: 1, hold_ms: 50, pages_ms: 0 });
+  });
+
+  async function isStopped(page: (cursor: number) => unknown, key: string, crawls = tools.crawls) {
+    const server = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");
+      const products = pathname.endsWith("/products");
+      const answer =
+        request.method === "POST"
+          ? { crawlId: 7 }
+          : products
+            ? page(Number(searchParams.get("cursor") ?? 0))
+            : { status: "complete", percentage: 100 };
+      request.resume();
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(answer));
     });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const website = await websiteOf({ uri: `http://127.0.0.1:${port}` });
+    const bounded = { ...tools, crawls, config: { maxImport_bytes: 5_000_000 } };
+    const run = await runImport(bounded, (await createRun(tools, { websiteId: website })).id);
+    assert.deepEqual([run.status, run.error_message?.key], ["error", key]);
+    assert.equal((await imports.products(website)).size, 0);
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
 });

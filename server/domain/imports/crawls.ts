@@ -1,11 +1,13 @@
 // Products that a provider collects when it is asked to: a crawl is begun, waited for and read (docs/providers.md). What
 // a run knows of its crawl is in its row, so that whoever goes on with it asks for the same one.
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type VigieError,
   importCrawlFailed,
   importCrawlGoesRound,
+  importCrawlPagesTooLong,
   importCrawlTooLong,
   importProviderAway,
   importProviderNoAddress,
@@ -37,6 +39,11 @@ const hoursAfter = (start: Date) => new Date(start.getTime() + longestCrawl_h * 
 const answerBytes = 64 * 1024;
 const pageBytes = 64 * 1024 * 1024;
 const pagesMax = 10_000;
+/** So many pages in a row that were all there before are no pages any more, whatever their cursors say. */
+const repeatedPagesMax = 20;
+/** All pages together: two providers that page for ever would keep every worker. */
+const pages_ms = 45 * 60_000;
+const page_ms = 10 * 60_000;
 const cursorMax = 4_096;
 const addressesMax = 50_000;
 const download_ms = 4 * 3_600_000;
@@ -165,11 +172,15 @@ class Provider {
   async *products(crawlId: string): AsyncGenerator<Buffer> {
     const address = `${this.base}/crawls/${encodeURIComponent(crawlId)}/products`;
     const seen = new Set<string>();
+    const pages = new Set<string>();
+    let repeated = 0;
     let left = this.tools.config.maxImport_bytes;
+    const longest_ms = this.tools.crawls?.pages_ms ?? pages_ms;
+    const begun = performance.now();
     for (let cursor = ""; ;) {
       const page = cursor === "" ? address : `${address}?cursor=${encodeURIComponent(cursor)}`;
       const response = await this.ask((http, options) =>
-        http.get(page, { ...options, maxBytes: left, timeout_ms: download_ms }),
+        http.get(page, { ...options, maxBytes: left, timeout_ms: cursor === "" ? download_ms : page_ms }),
       );
       const source = new ByteSource(response.body, this.heldRun.signal);
       if (cursor === "" && !isPage(await this.reading(source.peek(answerBytes)))) {
@@ -178,9 +189,16 @@ class Provider {
       }
       const { items, next } = await this.page(source);
       left -= source.received;
-      yield Buffer.from(items.map((item) => `${JSON.stringify(item)}\n`).join(""));
+      const lines = items.map((item) => `${JSON.stringify(item)}\n`).join("");
+      yield Buffer.from(lines);
       if (next === undefined) return;
-      if (seen.has(next) || seen.size >= pagesMax) throw importCrawlGoesRound(this.name);
+      const digest = createHash("sha256").update(lines).digest("base64");
+      repeated = pages.has(digest) ? repeated + 1 : 0;
+      pages.add(digest);
+      if (seen.has(next) || seen.size >= pagesMax || repeated >= repeatedPagesMax)
+        throw importCrawlGoesRound(this.name);
+      if (performance.now() - begun >= longest_ms)
+        throw importCrawlPagesTooLong(this.name, Math.round(longest_ms / 60_000));
       seen.add(next);
       cursor = next;
     }
