@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconLoader2 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ComparisonState as State, comparisonStatesOptions } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
+import { comparisonWord } from "./comparisonWord.ts";
 import classes from "./imports.module.css";
 
 const icons = { idle: IconCheck, running: IconLoader2, queued: IconClock };
@@ -27,12 +28,9 @@ function Line({ state }: { state: State }) {
   const { say, dateTime, number } = useWords();
   const { name, status, pending, last_aggregated_at } = state;
   const Icon = icons[status];
-  const text =
-    status === "idle"
-      ? last_aggregated_at === null
-        ? say("importing.comparisons.never")
-        : say("importing.comparisons.idle", { at: dateTime(last_aggregated_at) })
-      : say(`importing.comparisons.${status}`, { count: pending, formatted: number(pending) });
+  const word = comparisonWord(state);
+  const at = last_aggregated_at === null ? "" : dateTime(last_aggregated_at);
+  const text = say(`importing.comparisons.${word}`, { at, count: pending, formatted: number(pending) });
   return (
     <li className={classes.comparison}>
       <Icon size={14} aria-hidden /> {name} <span className={classes.minor}>{text}</span>
