@@ -1,5 +1,8 @@
 // The decimal mark of a column of prices, where the prices themselves tell it.
+import { currencySigns } from "./currencySigns.ts";
 import { couldBeThousands, type DecimalStyle, runsIn } from "./digitGroups.ts";
+import { currencyAt, type DecimalStyles, signBeside } from "./foundNumbers.ts";
+import { currencyDigits } from "./currency.ts";
 import { longestText, toPlainText } from "./plainText.ts";
 
 /**
@@ -32,3 +35,47 @@ export function decimalStyle(samples: Iterable<string>, delimiter?: string): Dec
   if (threeDigits["."] > 1) return delimiter === "," ? "." : null;
   return null;
 }
+
+/** A price of a column, and the currency of its line: that of a price which names none. */
+export type SampledPrice = { text: string; currency: string };
+
+/**
+ * The decimal mark of each currency in a column of prices, told from the prices in that currency alone. In another
+ * currency than the website's three digits behind every mark are thousands, and so they are in one without decimals.
+ */
+export function decimalStyles(
+  samples: readonly SampledPrice[],
+  websiteCurrency: string,
+  delimiter?: string,
+): DecimalStyles {
+  return new Map(
+    [...byCurrency(samples)].map(([currency, texts]) => {
+      const isOpen = currency !== websiteCurrency && !texts.some(tellsItsMark);
+      return [currency, isOpen || isWithoutDecimals(currency) ? null : decimalStyle(texts, delimiter)];
+    }),
+  );
+}
+
+/** The prices by the currency in which they are. */
+export function byCurrency(samples: readonly SampledPrice[]): Map<string, string[]> {
+  const grouped = Map.groupBy(samples, currencyOfSample);
+  return new Map([...grouped].map(([currency, prices]) => [currency, prices.map(({ text }) => text)]));
+}
+
+function currencyOfSample({ text, currency }: SampledPrice): string {
+  const plain = toPlainText(text.slice(0, longestText));
+  const [number] = runsIn(plain);
+  return (number && currencyAt(signBeside(plain, number, currencySigns(plain)), currency)) ?? currency;
+}
+
+/** Whether a price has a mark that is not one before three digits alone. */
+function tellsItsMark(text: string): boolean {
+  return decimalStyle([text]) !== null;
+}
+
+/** By the standard, or in every shop: forints and rupiahs have no coins any more. */
+export function isWithoutDecimals(currency: string): boolean {
+  return currencyDigits(currency) === 0 || withoutCoins.has(currency);
+}
+
+const withoutCoins = new Set(["COP", "HUF", "IDR", "IQD", "IRR", "LAK", "LBP", "MMK"]);

@@ -1,14 +1,19 @@
 // The numbers in a text of prices, each with the currency right beside it.
-import { type CurrencySign, isCurrencyCode } from "./currencySigns.ts";
+import { type CurrencySign, isCurrencyCode, mayMean } from "./currencySigns.ts";
 import { areThousands, cutAt, type DecimalStyle, joined, partsOf, type Run, runsIn } from "./digitGroups.ts";
 
 /** How "10,500" is to be read where nothing in it tells. */
 export type CustomsOfPrices = {
   /** When the column it comes from tells (see decimalStyle). */
   decimal?: DecimalStyle | null | undefined;
+  /** Of a column of prices instead, by the currency (see decimalStyles). */
+  decimals?: DecimalStyles | undefined;
   /** The currency of texts that name none, an ISO code: dinars have three decimals. */
   currency?: string | null | undefined;
 };
+
+/** The decimal mark of the prices in each currency; null where these say nothing. */
+export type DecimalStyles = ReadonlyMap<string, DecimalStyle | null>;
 
 export type FoundNumber = {
   amount: string;
@@ -24,13 +29,15 @@ export type FoundNumber = {
 export function numbersIn(
   plain: string,
   signs: CurrencySign[],
-  { decimal, currency }: CustomsOfPrices,
+  { decimal, decimals, currency }: CustomsOfPrices,
 ): FoundNumber[] {
   return runsIn(plain).flatMap((found) => {
     const whole = isPointOfSign(found, signs) ? { ...found, lead: null } : found;
     const run = (isPartOfHours(plain, whole) && cutAt(whole, 1)[1]) || whole;
     const sign = signBeside(plain, run, signs);
-    const custom = decimal ?? customOf(sign ? sign.code : currency, run);
+    const code = currencyAt(sign, currency);
+    const told = decimals && code ? decimals.get(code) : decimal;
+    const custom = told ?? customOf(code, run);
     const cents = centsAfterSign(plain, run, sign);
     const parts = cents === null ? partsOf(run, custom) : [{ ...run, amount: cents }];
     if (parts.length === 0 || /^ ?%/.test(plain.slice(run.end))) return [];
@@ -59,7 +66,13 @@ function isPointOfSign({ start }: Run, signs: CurrencySign[]) {
 /** Between a price and its currency: nothing, blanks, or what stands for no cents ("1.198,- Kr"). */
 export const nextTo = /^[\s:.,*-]*$/;
 
-function signBeside(plain: string, run: Run, signs: CurrencySign[]) {
+/** The currency of a number by the sign beside it: one that several share is the line's where that is one of them. */
+export function currencyAt(sign: CurrencySign | undefined, currency: string | null | undefined) {
+  if (!sign || (currency && mayMean(sign.text, currency))) return currency;
+  return sign.code ?? sign.text;
+}
+
+export function signBeside(plain: string, run: Run, signs: CurrencySign[]) {
   const beside = signs.filter(
     (sign) =>
       (sign.end <= run.start && nextTo.test(plain.slice(sign.end, run.start))) ||

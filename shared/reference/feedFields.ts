@@ -34,14 +34,18 @@ export const feedFields = [
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
-/** Read as numbers; all others as texts. */
-export const numberFields: ReadonlySet<string> = new Set<FeedField>([
+/** Sums of money. */
+export const amountFields: ReadonlySet<string> = new Set<FeedField>([
   "price",
   "sale_price",
   "public_price",
-  "stock",
   "shipping_price",
   "total_price",
   "cost_price",
-  "rank",
+]);
+
+/** Read as numbers; all others as texts. */
+export const numberFields: ReadonlySet<string> = new Set<string>([
+  ...amountFields,
+  ...(["stock", "rank"] satisfies FeedField[]),
 ]);

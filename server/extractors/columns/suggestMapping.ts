@@ -1,7 +1,7 @@
 // Guesses which column is which field, from the names of the columns and, where there are some, from what they hold.
 import { hasGtinCheckDigit } from "#shared/gtin.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
-import { numberFields } from "#shared/reference/feedFields.ts";
+import { amountFields, numberFields } from "#shared/reference/feedFields.ts";
 import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
 import { columnKey, columnNames } from "./columnNames.ts";
 import { storeColumn } from "./filledFields.ts";
@@ -109,7 +109,7 @@ function candidates(header: readonly string[], websiteCurrency?: string): Candid
     return waysToSay(name, { isTranslated: header.includes(`${name}@id`) }).flatMap(
       ({ key, remote, isAmount = false }) =>
         (fieldsOfName.get(key) ?? [])
-          .filter(({ field }) => (amounts.has(field) ? !isOtherUnit : !isAmount))
+          .filter(({ field }) => (amountFields.has(field) ? !isOtherUnit : !isAmount))
           .filter(({ field }) => field !== "public_price" || !isTaxedBeside || !basePrice.test(key))
           .map(({ field, rank }) => ({ field, name, rank: rank + remote + foreign })),
     );
@@ -129,15 +129,6 @@ function isForeign(name: string, websiteCurrency: string): boolean {
   const said = currencyInName(name, websiteCurrency);
   return typeof said === "string" && said !== websiteCurrency;
 }
-
-const amounts = new Set([
-  "price",
-  "sale_price",
-  "public_price",
-  "shipping_price",
-  "total_price",
-  "cost_price",
-]);
 
 type WayToSay = { key: string; remote: number; isAmount?: boolean };
 

@@ -5,7 +5,8 @@ import { columnKey } from "../columns/columnNames.ts";
 import type { Mapping } from "../types.ts";
 import { valueAt } from "../trees/describeTree.ts";
 import { columnsOf } from "../columns/matchColumns.ts";
-import { type TreePlan, withDecimal } from "./planReading.ts";
+import type { TreePlan } from "./planReading.ts";
+import { withDecimals } from "../columns/withDecimals.ts";
 import { textOf } from "../products/readCell.ts";
 import type { Column } from "../products/lineCells.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
@@ -46,8 +47,8 @@ export class LateColumns {
     const { columns } = columnsOf(free(wanted, plan.columns), names);
     const twins = names.filter((name) => isTwin(name, plan.columns));
     if (late === "told") return { adopted: [], unused: columns.map(({ fieldname }) => fieldname) };
-    const adopted = columns.map((column) => ({
-      ...withDecimal(column, [cells], undefined),
+    const adopted = withDecimals(columns, [cells], plan.currency).map((column) => ({
+      ...column,
       index: plan.paths.push(names[column.index]!.split(".")) - 1,
     }));
     plan.columns.push(...adopted);

@@ -9,21 +9,22 @@ import {
   feedNotText,
 } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
-import { decimalStyle } from "#shared/prices/decimalStyle.ts";
+import { isWithoutDecimals } from "#shared/prices/decimalStyle.ts";
 import { parsePrice } from "#shared/prices/parsePrice.ts";
 import { type FeedType, type TableType, feedFormats, isTableType } from "#shared/reference/feedDialects.ts";
-import { numberFields } from "#shared/reference/feedFields.ts";
 import type { Dialect } from "../tables/csvCells.ts";
 import { type TreeType, cellsToText, describeTree, holdsElements, treeType } from "../trees/describeTree.ts";
 import { type WantedTable, describeTable } from "../tables/describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "../columns/matchColumns.ts";
-import type { Column } from "../products/lineCells.ts";
+import { type Column, customsOf } from "../products/lineCells.ts";
 import { type TreeKind, kindOfFeed, kindOfText } from "../bytes/kindOfText.ts";
 import { tableDialects } from "../tables/tableDialects.ts";
 import type { TreeShape } from "../trees/treeShape.ts";
 import { isWithoutTax, saysWithoutTax } from "../columns/withoutTax.ts";
 import { sampleBytes } from "../limits.ts";
 import { isInOtherUnit } from "../columns/otherUnits.ts";
+import { cellsByCurrency, cellsOf, withDecimals } from "../columns/withDecimals.ts";
+import { firstOf } from "../products/readCell.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
 import { unreadColumns } from "../columns/unreadColumns.ts";
 import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
@@ -115,7 +116,7 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
   refuse(matched, options);
 
   const { dialect, header, headerLine, rows } = table;
-  const columns = matched.columns.map((column) => withDecimal(column, rows, dialect.delimiter));
+  const columns = withDecimals(matched.columns, rows, options.currency, dialect.delimiter);
   const variants = variantsOf(header, columns);
   const notices = [
     ...(workbook ? sheetNotice(workbook) : dialectNotice(wanted, dialect)),
@@ -154,7 +155,11 @@ function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePl
   const names = [...header, ...rareKeys(header, options)];
   const matched = matchColumns(names, texts, options);
   refuse(matched, options);
-  const columns = matched.columns.map((column) => withDecimal(column, texts, undefined));
+  const columns = withDecimals(
+    matched.columns,
+    rows.map((cells) => cellsToText(cells.map(firstOf))),
+    options.currency,
+  );
   const notices = [
     ...identifierNotice(options, matched.identifier),
     ...columnNotices(names, texts, columns, options),
@@ -212,12 +217,6 @@ function rareKeys(header: string[], { type_options }: ReadOptions): string[] {
   return rare.flatMap(([, column]) => column?.fieldname || []).filter((name) => !header.includes(name));
 }
 
-/** The decimal mark of a column of numbers, told from the first of them. */
-export function withDecimal(column: Column, rows: string[][], delimiter: string | undefined): Column {
-  if (column.type !== "number" && !numberFields.has(column.field)) return column;
-  return { ...column, decimal: decimalStyle(cellsOf(rows, column), delimiter) };
-}
-
 /** The format that was chosen, or the only one that the dates leave. Throws when they could be read in two ways, or in none. */
 function dateFormatOf(columns: Column[], rows: string[][], { type_options }: ReadOptions): DateFormat {
   const column = columns.find(({ field }) => field === "observedAt");
@@ -228,10 +227,6 @@ function dateFormatOf(columns: Column[], rows: string[][], { type_options }: Rea
   if (!only) throw feedDatesUnreadable(column.fieldname, cells[0]!);
   if (other) throw feedDatesAmbiguous(column.fieldname, cells[0]!);
   return only;
-}
-
-function cellsOf(rows: string[][], column: Column): string[] {
-  return rows.map((row) => (row[column.index] ?? "").trim()).filter((cell) => cell !== "");
 }
 
 /** A workbook with several sheets is read in part, and says so. */
@@ -266,23 +261,44 @@ function writtenCells(cells: readonly unknown[]): string[] {
   return cellsToText(cells.map((cell) => (typeof cell === "number" ? "" : cell)));
 }
 
-/** A price column full of "1.299", which may be a thousand and more or one and a bit; with a comma `decimalComma` tells it. */
+/** Prices of a currency all like "1.299", which may be a thousand and more or one and a bit; with a comma `decimalComma` tells it. */
 function twoReadings(columns: Column[], rows: string[][], options: ReadOptions): Notice[] {
   const price = columns.find(({ field }) => field === "price");
-  if (!price || price.decimal === ",") return [];
-  const [value, ...others] = cellsOf(rows, price);
-  if (value === undefined || ![value, ...others].every((cell) => readInTwoWays.test(cell))) return [];
-  const stated = columns.find(({ field }) => field === "currency");
-  const code = (stated && cellsOf(rows, stated)[0]?.toUpperCase()) ?? options.currency;
-  const read = parsePrice(value, null, { decimal: price.decimal, currency: code });
-  if ("problem" in read || read.amount === null) return [];
-  return [
-    { key: "feed.notice.twoReadings", values: { column: price.fieldname, value, amount: read.amount } },
-  ];
+  if (!price) return [];
+  for (const [currency, cells] of cellsByCurrency(price, columns, rows, options.currency)) {
+    if (price.decimals?.get(currency) === "," || isWithoutDecimals(currency)) continue;
+    if (!cells.every((cell) => readInTwoWays.test(cell))) continue;
+    const value = cells[0]!;
+    const read = parsePrice(value, null, { ...customsOf(price), currency });
+    if ("problem" in read || read.amount === null) continue;
+    return [
+      { key: "feed.notice.twoReadings", values: { column: price.fieldname, value, amount: read.amount } },
+    ];
+  }
+  return [];
 }
 
 /** Of dollars and yen nobody doubts the thousands. */
 const readInTwoWays = /^[^\d$£¥₫₩]*[1-9]\d{0,2}[.,]\d{3}[^\d$£¥₫₩]*$/;
+
+/** Prices with three digits behind a comma that begins their decimals. */
+function decimalComma(
+  price: Column | undefined,
+  columns: Column[],
+  rows: string[][],
+  options: ReadOptions,
+): Notice[] {
+  if (!price) return [];
+  for (const [currency, cells] of cellsByCurrency(price, columns, rows, options.currency)) {
+    if (price.decimals?.get(currency) !== ",") continue;
+    const value = cells.find((cell) => /^\d{1,3},\d{3}$/.test(cell));
+    if (value === undefined) continue;
+    const read = parsePrice(value, null, { decimal: "," });
+    const amount = "problem" in read ? "" : (read.amount ?? "");
+    return [{ key: "feed.notice.decimalComma", values: { column: price.fieldname, value, amount } }];
+  }
+  return [];
+}
 
 /** What was guessed about the columns and matters to prices and links. */
 function columnNotices(
@@ -293,16 +309,7 @@ function columnNotices(
 ): Notice[] {
   const notices: Notice[] = [];
   const price = columns.find(({ field }) => field === "price");
-  const thousandths =
-    price?.decimal === "," && cellsOf(rows, price).find((cell) => /^\d{1,3},\d{3}$/.test(cell));
-  if (price && thousandths) {
-    const read = parsePrice(thousandths, null, { decimal: "," });
-    const amount = "problem" in read ? "" : (read.amount ?? "");
-    notices.push({
-      key: "feed.notice.decimalComma",
-      values: { column: price.fieldname, value: thousandths, amount },
-    });
-  }
+  notices.push(...decimalComma(price, columns, rows, options));
   if (price && isInOtherUnit(price.fieldname))
     notices.push({ key: "feed.notice.otherUnit", values: { column: price.fieldname } });
   const isSaid = price && mostSayWithoutTax(cellsOf(rows, price));

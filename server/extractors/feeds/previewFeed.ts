@@ -23,7 +23,6 @@ import {
   isTablePlan,
   planReading,
   wantedDialect,
-  withDecimal,
 } from "./planReading.ts";
 import { ProductReader, type ReadingOfLines } from "../products/readProduct.ts";
 import { storedText } from "../products/storedText.ts";
@@ -33,6 +32,7 @@ import { cutBy, readingOf } from "./readProducts.ts";
 import { TableLines } from "./readTable.ts";
 import { isTree, kindOfFeed, kindOfText } from "../bytes/kindOfText.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
+import { withDecimals } from "../columns/withDecimals.ts";
 import { CsvTokenizer } from "../tables/tokenizeCsv.ts";
 import type { FeedPreview, LineError, PreviewedLine, ProductRow, ReadOptions } from "../types.ts";
 import { type Unpacked, unpack } from "../bytes/unpack.ts";
@@ -163,7 +163,7 @@ function looseReading(
   { type_options = {}, currency = "EUR" }: ReadOptions,
 ): LooseReading {
   const { mapping = {}, uniqueProductIdentifier: identifier = "url", date_format: dateFormat } = type_options;
-  const columns = columnsOf(mapping, header).columns.map((column) => withDecimal(column, rows, delimiter));
+  const columns = withDecimals(columnsOf(mapping, header).columns, rows, currency, delimiter);
   return { columns, identifier, withoutPriceToo: false, currency, dateFormat: dateFormat ?? "ymd" };
 }
 

@@ -2,6 +2,7 @@
 import { type DateFormat, clockDifference_ms, readMoment } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { DecimalStyle } from "#shared/prices/digitGroups.ts";
+import type { DecimalStyles } from "#shared/prices/foundNumbers.ts";
 import { costOfDelivery, isFreeDelivery, isFreeFromAmount } from "./freeDelivery.ts";
 import { cleanText } from "./cleanText.ts";
 import { longest } from "./productLimits.ts";
@@ -28,7 +29,14 @@ export type Column = {
   index: number;
   type: "string" | "number";
   decimal: DecimalStyle | null;
+  /** Of sums of money instead: by the currency. */
+  decimals?: DecimalStyles;
 };
+
+/** How the numbers of a column are written. */
+export function customsOf({ decimal, decimals }: Column) {
+  return { decimal, decimals };
+}
 
 /** What a stored number can hold, and more than any stock or cost. */
 const numberLimit = 1e10;
@@ -131,7 +139,7 @@ export class LineCells {
     const cell = instead ?? this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
     if (typeof cell === "string" && isErrorCell(cell.trim())) return this.tellUnreadable(column);
-    const read = numberOf(cell, { decimal: column.decimal, currency });
+    const read = numberOf(cell, { ...customsOf(column), currency });
     const amount = read?.several || read?.instalment ? undefined : read?.amount;
     if (amount === null) return null;
     return amount === undefined || Math.abs(Number(amount)) >= numberLimit

@@ -2,9 +2,9 @@
 import type { MessageKey } from "#shared/messages/index.ts";
 import { parsePrice, type PriceProblem, readNumber } from "#shared/prices/parsePrice.ts";
 import type { Decimal, Notice, ProductRow } from "../types.ts";
-import { type Column, type LineCells, shortened } from "./lineCells.ts";
+import { type Column, type LineCells, customsOf, shortened } from "./lineCells.ts";
 import { type LineCurrency, currencyInCell, currencyInName, currencyOfPrice } from "./lineCurrency.ts";
-import { numberOf, readable, rounded, textOf } from "./readCell.ts";
+import { firstOf, holdsSeveral, numberOf, readable, rounded, textOf } from "./readCell.ts";
 import { isErrorCell } from "../tables/cellKinds.ts";
 import { saysWithoutTax } from "../columns/withoutTax.ts";
 import { isSaleOn } from "./saleDates.ts";
@@ -112,7 +112,7 @@ export class LinePrices {
     const cell = this.cells.cell(column);
     const saysNone = typeof cell !== "string" || plainAmount.test(cell);
     if (saysNone && this.currencyOfName(column) === null) return false;
-    const read = numberOf(cell, { decimal: column.decimal, currency });
+    const read = numberOf(cell, { ...customsOf(column), currency });
     if (!read || read.amount === null) return false;
     const written = currencyOfPrice(read, column.fieldname, this.websiteCurrency);
     if (written === null && read.sign === null) return false;
@@ -165,22 +165,26 @@ export class LinePrices {
 
   private price(column: Column | undefined, zero?: "zero is none"): ReadPrice | undefined {
     if (!column) return undefined;
-    const cell = this.cells.cell(column);
+    const { currency } = this.cells;
+    const list = this.cells.cell(column);
+    if (holdsSeveral(list, { ...customsOf(column), currency }))
+      return this.noneOf("feed.line.severalPrices", column, textOf(list));
+    const cell = firstOf(list);
     const isNumber = typeof cell === "number";
     const text = isNumber ? String(cell) : textOf(cell).trim();
     if (isErrorCell(text)) return this.noneOf("feed.line.priceErrorCell", column, text);
-    const price = parsePrice(text, null, {
-      decimal: isNumber ? "." : column.decimal,
-      currency: this.cells.currency,
-    });
+    const customs = isNumber ? ({ decimal: "." } as const) : customsOf(column);
+    const price = parsePrice(text, null, { ...customs, currency });
     if ("problem" in price) return this.badPrice(column, price.problem, text, zero);
     if (price.amount === null) return noPrice;
     if (price.several) return this.noneOf("feed.line.severalPrices", column, text);
     if (price.instalment) return this.noneOf("feed.line.priceInstalment", column, text);
-    const currency = currencyOfPrice(price, column.fieldname, this.websiteCurrency);
     const amount = rounded(price.amount);
     const before = price.before && rounded(price.before);
-    return Number(amount) > 0 ? { amount, currency, before } : this.badPrice(column, "zero", text, zero);
+    const named = currencyOfPrice(price, column.fieldname, this.websiteCurrency);
+    return Number(amount) > 0
+      ? { amount, currency: named, before }
+      : this.badPrice(column, "zero", text, zero);
   }
 
   private noneOf(key: MessageKey, column: Column, text: string) {

@@ -39,11 +39,37 @@ export function isShortened(code: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(code);
 }
 
-/** A number, null when the cell holds something else. JSON numbers always have a decimal point. */
+/**
+ * A number, null when the cell holds something else, or a list of several that differ. JSON numbers always have a
+ * decimal point.
+ */
 export function numberOf(cell: Cell, customs: CustomsOfPrices): Price | null {
-  return typeof cell === "number"
-    ? readNumber(String(cell), null, { decimal: "." })
-    : readNumber(textOf(cell).trim(), null, customs);
+  if (holdsSeveral(cell, customs)) return null;
+  const one = firstOf(cell);
+  return typeof one === "number"
+    ? readNumber(String(one), null, { decimal: "." })
+    : readNumber(textOf(one).trim(), null, customs);
+}
+
+/** Whether a cell is a list of amounts that are not all the same: an element of XML that is repeated, an array of JSON. */
+export function holdsSeveral(cell: Cell, customs: CustomsOfPrices): boolean {
+  if (!Array.isArray(cell)) return false;
+  return new Set(filled(cell).map((one) => amountSaid(one, customs))).size > 1;
+}
+
+/** The first of a list that says anything; any other cell itself. */
+export function firstOf(cell: Cell): Cell {
+  return Array.isArray(cell) ? filled(cell)[0] : cell;
+}
+
+function filled(list: Cell[]): Cell[] {
+  return list.filter((one) => textOf(one).trim() !== "");
+}
+
+function amountSaid(cell: Cell, customs: CustomsOfPrices): string {
+  const read = numberOf(cell, customs);
+  if (!read?.amount) return textOf(cell);
+  return `${Number(read.amount)} ${read.currency ?? customs.currency ?? ""}`;
 }
 
 /** The amount with four decimals at most, halves rounded away from zero. */
