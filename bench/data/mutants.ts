@@ -206,8 +206,8 @@ export const mutants: Mutant[] = [
     name: "lines in error are missing from the number of lines of an import",
     area: "imports",
     file: "server/domain/imports/readLines.ts",
-    from: "products_count: run.products_count + countOf(lines),",
-    to: "products_count: run.products_count + lines.rows.length,",
+    from: "products_count: run.position + countOf(lines),",
+    to: "products_count: run.position + lines.rows.length,",
     caughtBy: ["server/domain/imports/imports.test.ts"],
   },
   {
@@ -253,9 +253,9 @@ export const mutants: Mutant[] = [
   {
     name: "a file whose prices lost a digit is applied without asking",
     area: "imports",
-    file: "server/store/queries/imports/merge/compareWithStored.ts",
-    from: "not between product.price / 9.99 and product.price * 9.99",
-    to: "> product.price * 9.99",
+    file: "server/store/queries/imports/merge/mergedValues.ts",
+    from: "not between ${before} / ${factor} and ${before} * ${factor}`;",
+    to: "> ${before} * ${factor}`;",
     caughtBy: ["server/domain/imports/imports.test.ts"],
   },
   {

@@ -194,7 +194,9 @@ test("whatever dated files come in whatever order, each product has the history 
       const site = await imports.website();
       const shop = new Shop();
       for (const lines of written) {
-        const texts = lines.map(({ product, day, price }) => `P${product};Vis;${price};${moment(day)}`);
+        const texts = lines.map(
+          ({ product, day, price }) => `P${product};Vis ${product};${price};${moment(day)}`,
+        );
         const run = await importDated(site, texts);
         assert.equal(run.status, "complete", JSON.stringify(run.error_message));
         shop.read(lines);

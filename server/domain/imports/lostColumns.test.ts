@@ -230,7 +230,7 @@ test("prices that a file has no longer are counted, and when they are most of th
   await imports.importFile(site, file(40));
   const most = await imports.importFile(site, file(3));
   assert.deepEqual(told(most), ["paused", "imports.pricesLost"]);
-  assert.match(textOf(most), /^37 produits sur 40 /);
+  assert.match(textOf(most), /^Produits qui n.auraient plus de prix.: 37.sur.40\./);
   assert.deepEqual(
     [most.would_change?.emptied, most.would_change?.emptied_titles.length],
     [37, 3],

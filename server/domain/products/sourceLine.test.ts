@@ -72,7 +72,7 @@ test("whatever happens to the prices of a website, the line that is told is the 
 });
 
 const textOf = (sku: number, price: string, at: number) =>
-  `A${sku};Scie;${price};${day(Math.min(at, 28)).toISOString()}`;
+  `A${sku};Scie ${sku};${price};${day(Math.min(at, 28)).toISOString()}`;
 const decider = () => ({
   db: imports.store.db,
   actor: server,
