@@ -6,7 +6,7 @@ import type { CDPSession, Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/accessibility.ts";
 import { signInToApi } from "../support/apiCaller.ts";
 import { type FeedServer, openFeedServer } from "../support/feedServer.ts";
-import { becomes, inColors, intercept, type Journey, startJourney } from "../support/journey.ts";
+import { becomes, follow, inColors, intercept, type Journey, startJourney } from "../support/journey.ts";
 
 /** Websites without products yet: nothing that a file could miss. */
 const sites = {
@@ -112,7 +112,7 @@ describe("imports in the browser", () => {
       assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
       await dialog.getByRole("button", { name: "Lancer l'import" }).click();
       await page.getByText("l'import a échoué", { exact: false }).waitFor({ timeout: 60_000 });
-      await nothingIsUnderWay(page);
+      await rereadHistory(page);
       const ofWebsite = pastRows(page).filter({ hasText: sites.wrong });
       const row = ofWebsite.last();
       await row.getByText("Erreur", { exact: true }).waitFor();
@@ -157,7 +157,7 @@ describe("imports in the browser", () => {
       await paused.getByRole("button", { name: /^Reprendre/ }).click();
       await paused.waitFor({ state: "detached" });
       await page.getByText(/import terminé, 600 lignes lues/).waitFor({ timeout: 60_000 });
-      await nothingIsUnderWay(page);
+      await rereadHistory(page);
       const over = pastRows(page).filter({ hasText: sites.slow });
       await becomes(() => cell(over.first(), page, "Lignes"), "600");
 
@@ -247,7 +247,7 @@ describe("imports in the browser", () => {
       await page
         .getByText("import en pause, à vérifier. Colonnes absentes du fichier", { exact: false })
         .waitFor({ timeout: 60_000 });
-      await nothingIsUnderWay(page);
+      await rereadHistory(page);
       const paused = pastRows(page).filter({ hasText: sites.changing }).filter({ hasText: "À vérifier" });
       await paused.getByRole("button", { name: /^Afficher le détail/ }).click();
       const wouldChange = page.getByRole("region", {
@@ -262,7 +262,7 @@ describe("imports in the browser", () => {
       await page
         .getByText("import terminé, à vérifier. Aucun prix", { exact: false })
         .waitFor({ timeout: 60_000 });
-      await nothingIsUnderWay(page);
+      await rereadHistory(page);
       await paused.getByText("Aucun prix n'a été lu", { exact: false }).waitFor();
     }));
 
@@ -423,6 +423,13 @@ function encoded(value: object): string {
 /** A run that has just ended stays under "En cours" for some seconds, and is in the history then. */
 async function nothingIsUnderWay(page: Page): Promise<void> {
   await page.getByText("Aucun import en cours.", { exact: false }).waitFor({ timeout: 60_000 });
+}
+
+/** The same at once: who leaves the screen and comes back finds it in the history. */
+async function rereadHistory(page: Page): Promise<void> {
+  await follow(page, "#!/matching/rules");
+  await follow(page, "#!/imports");
+  await pastRows(page).first().waitFor();
 }
 
 /** The first time that this file is launched, the connection breaks. Which files were sent, by name. */
