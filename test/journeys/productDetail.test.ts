@@ -293,7 +293,8 @@ describe("the detail of a product", () => {
       await failUntilRetried(page, refused, { status: 400, json: { error: { statusCode: 400 } } });
       await goTo(page, addressOf(unseen));
       await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
-      assert.equal(await detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
+      // Changes that are told meanwhile ask for it once more.
+      await becomes(() => detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
       await detail.getByRole("button", { name: "Réessayer" }).click();
       await detail.getByRole("table", { name: "Concurrents" }).waitFor();
     }));
