@@ -297,6 +297,11 @@ export function isCurrencyCode(sign: string): boolean {
   return sign.length === 3 && codeOf.get(sign) === sign.toUpperCase();
 }
 
+/** Whether a code is a word of shops' texts too: "ALL", "TOP", "TRY". */
+export function isAlsoWord(code: string): boolean {
+  return wordLikeCodes.has(code);
+}
+
 /** Every currency written in a text, in reading order. */
 export function currencySigns(text: string): CurrencySign[] {
   const signs: CurrencySign[] = [];

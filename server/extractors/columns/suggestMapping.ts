@@ -3,12 +3,14 @@ import { hasGtinCheckDigit } from "#shared/gtin.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
 import { amountFields, numberFields } from "#shared/reference/feedFields.ts";
 import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
-import { columnKey, columnNames } from "./columnNames.ts";
+import { columnKey } from "./columnNames.ts";
+import { fieldsOfName } from "./fieldsOfName.ts";
 import { storeColumn } from "./filledFields.ts";
 import { isInOtherUnit } from "./otherUnits.ts";
 import { dayOfSale } from "./saleDateNames.ts";
 import { areOtherwiseTaxed, isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
-import { currencyInName, nameWithoutCurrency } from "../products/lineCurrency.ts";
+import { currencyInName } from "../products/lineCurrency.ts";
+import { nameWithoutCurrency } from "./currencyOfName.ts";
 import type { Mapping } from "../types.ts";
 
 /**
@@ -92,15 +94,6 @@ function mapped(field: string, fieldname: string): Mapping[string] {
 
 type Candidate = { field: string; name: string; rank: number };
 
-const fieldsOfName = Map.groupBy(
-  columnNames.flatMap((ofLanguage) =>
-    Object.entries(ofLanguage).flatMap(([field, names]) =>
-      names.split(", ").map((name, rank) => ({ field, name, rank })),
-    ),
-  ),
-  ({ name }) => name,
-);
-
 function candidates(header: readonly string[], websiteCurrency?: string): Candidate[] {
   const isTaxedBeside = header.some((name) => isFinalPrice(columnKey(name)));
   return header.flatMap((name) => {
@@ -161,11 +154,6 @@ function waysToSay(name: string, { isTranslated }: { isTranslated: boolean }): W
 function daysOfSale(nameKey: string): WayToSay[] {
   const day = dayOfSale(nameKey);
   return day ? [{ key: day === "first" ? "promo debut" : "promo fin", remote: 20 }] : [];
-}
-
-/** Whether a word of a column's name, as columnKey leaves it, is what a price is called. */
-export function namesPrice(key: string): boolean {
-  return key.split(" ").some((word) => fieldsOfName.get(word)?.some(({ field }) => field === "price"));
 }
 
 function bestFirst(candidates: Candidate[]): Candidate[] {

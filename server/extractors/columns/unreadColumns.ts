@@ -6,8 +6,9 @@ import { dayOfSale } from "./saleDateNames.ts";
 import { areOtherwiseTaxed } from "./withoutTax.ts";
 import type { Notice } from "../types.ts";
 import type { Column } from "../products/lineCells.ts";
+import { namesPrice } from "./fieldsOfName.ts";
 import { isInOtherUnit } from "./otherUnits.ts";
-import { namesPrice, suggestMapping } from "./suggestMapping.ts";
+import { suggestMapping } from "./suggestMapping.ts";
 
 /** What is to be told of columns that nobody chose; `rows` are the first ones. */
 export function unreadColumns(

@@ -1,6 +1,7 @@
 // What a line says beside its price in another currency than the price's is no figure of that product.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { suggestMapping } from "../columns/suggestMapping.ts";
 import { readText } from "../../../test/support/feeds.ts";
 
 const header = "sku;titre;prix;prix barré;frais de port;prix d'achat\n";
@@ -102,6 +103,91 @@ test("the name of a price's column says its currency by a code or by a sign, in 
   ] as const) {
     assert.deepEqual(await read(column, shop), ["12.50", meant], `${column} in ${shop}`);
   }
+});
+
+/** Read by name, or chosen by hand where the name is not known. */
+async function meantBy(column: string, currency: string) {
+  const mapping = Object.fromEntries(
+    [
+      ["sku", "sku"],
+      ["title", "titre"],
+      ["price", column],
+    ].map(([field, fieldname]) => [field, { fieldname: fieldname!, type: "string" as const }]),
+  );
+  const { rows, errors } = await readText(`sku;titre;${column}\nA;Vase;12,50\n`, {
+    currency,
+    type_options: { mapping },
+  });
+  return errors[0]?.key ?? rows[0]?.currency ?? null;
+}
+
+const unclear = "feed.line.currencyUnclear";
+
+test("letters in the name of a price's column are a currency in brackets and behind the price's word", async () => {
+  for (const [column, shop, meant] of [
+    ["Cena [zł]", "EUR", "PLN"],
+    ["Cena zł", "EUR", "PLN"],
+    ["Cena (zł brutto)", "EUR", "PLN"],
+    ["cena w zł", "EUR", "PLN"],
+    ["Cena Kč s DPH", "EUR", "CZK"],
+    ["Preis CHF", "EUR", "CHF"],
+    ["Preis in Fr.", "CHF", null],
+    ["Preis in Fr.", "EUR", unclear],
+    ["Pris (kr)", "SEK", null],
+    ["Pris (kr)", "EUR", unclear],
+    ["Pris kr inkl. moms", "DKK", null],
+    ["Pris kr", "EUR", unclear],
+    ["Price USD", "EUR", "USD"],
+    ["Prix (EUR)", "USD", "EUR"],
+    ["Prix en euros", "CHF", "EUR"],
+    ["Prix DH TTC", "MAD", null],
+    ["Prix DT", "EUR", "TND"],
+    ["Fiyat TL", "EUR", "TRY"],
+    ["Цена, руб.", "EUR", "RUB"],
+    ["Preț (lei)", "EUR", "RON"],
+    ["Price (Rs)", "EUR", "INR"],
+    ["Price MAD", "EUR", "MAD"],
+    ["PRICE MAD", "EUR", "MAD"],
+    ["Fiyat (TRY)", "EUR", "TRY"],
+    ["Prix EUR / USD", "EUR", unclear],
+    ["Prix € en euros", "CHF", "EUR"],
+  ] as const) {
+    assert.equal(await meantBy(column, shop), meant, `${column} in ${shop}`);
+  }
+});
+
+test("words, countries and units in the name of a price's column are no currency", async () => {
+  for (const column of [
+    "Price ALL",
+    "PRIX TOP",
+    "TOP PRICE",
+    "TRY OUR PRICE",
+    "PEN PRICE",
+    "GEL douche prix",
+    "Prix all inclusive",
+    "price_fr",
+    "Prix FR",
+    "price_kr",
+    "price_br",
+    "Le prix",
+    "PRIX UM",
+    "Prix BD",
+    "Prix franc de port",
+    "Prix (franc de port)",
+    "Price/pound",
+    "Price per pound",
+    "Precio por peso",
+    "Prix R",
+    "Prix L",
+    "Prix DA Conseil",
+  ]) {
+    assert.equal(await meantBy(column, "EUR"), null, column);
+  }
+});
+
+test("a column that is called a price but for its currency in letters is proposed as the price", () => {
+  for (const column of ["Cena [zł]", "Cena zł", "Preis Fr.", "Pris kr", "Prix DH", "PRICE MAD"])
+    assert.equal(suggestMapping(["sku", column])["price"]?.fieldname, column, column);
 });
 
 test("prices in a currency of three decimals have them, and numbers that are no prices do not", async () => {

@@ -2,6 +2,7 @@
 // price's column, else the website.
 import { currencySigns, isCurrencyCode, knownFor, mayMean } from "#shared/prices/currencySigns.ts";
 import type { Price } from "#shared/prices/parsePrice.ts";
+import { writtenInName } from "../columns/currencyOfName.ts";
 import { toPlainText } from "#shared/prices/plainText.ts";
 import type { Notice } from "../types.ts";
 
@@ -24,40 +25,23 @@ export function currencyInCell(text: string, websiteCurrency: string): LineCurre
 /** What is written beside a price, or else in the name of its column. */
 export function currencyOfPrice(
   { sign, currency }: Price,
-  columnName: string,
+  ofColumn: LineCurrency,
   websiteCurrency: string,
 ): LineCurrency {
-  if (sign === null) return currencyInName(columnName, websiteCurrency);
+  if (sign === null) return ofColumn;
   return isCurrencyCode(sign) ? currency : meaning(sign, websiteCurrency);
 }
 
-/** "Price (USD)", "price_usd" and "prix €" say it; "Prix all inclusive" does not. A sign means what it means beside a price. */
+/**
+ * What the name of a price's column says: "Price (USD)", "price_usd", "prix €", "Cena [zł]". A sign means what it means
+ * beside a price; of several currencies nobody knows which one the prices are in.
+ */
 export function currencyInName(columnName: string, websiteCurrency: string): LineCurrency {
-  const code = codeInName(columnName);
-  if (code) return code.toUpperCase();
-  const [sign, ...others] = new Set(signsInName(columnName));
-  return sign !== undefined && others.length === 0 ? meaning(sign, websiteCurrency) : null;
-}
-
-function signsInName(columnName: string): string[] {
-  return currencySigns(columnName)
-    .map(({ text }) => text)
-    .filter((text) => noWord.test(text));
-}
-
-/** Of letters alone many a word is the sign of some currency. */
-const noWord = /\p{Sc}/u;
-
-/** "price_usd", "PriceUSD", "price US$": without what they say of the currency. */
-export function nameWithoutCurrency(columnName: string): string {
-  const written = [...signsInName(columnName), ...(codeInName(columnName) ?? "").split(" ")];
-  return written.reduce((name, sign) => (sign === "" ? name : name.replace(sign, " ")), columnName);
-}
-
-/** The word of a column's name that is the code of a currency, as it is written. */
-function codeInName(columnName: string): string | undefined {
-  const words = columnName.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{L}+/gu) ?? [];
-  return words.find((word) => isCurrencyCode(word) && (word.length === 3 || word === word.toUpperCase()));
+  const [said = null, ...others] = writtenInName(columnName).map((text) =>
+    isCurrencyCode(text) ? text.toUpperCase() : meaning(text, websiteCurrency),
+  );
+  const isOne = others.every((other) => (other ?? websiteCurrency) === (said ?? websiteCurrency));
+  return isOne ? said : { unclear: columnName };
 }
 
 function meaning(sign: string, websiteCurrency: string): LineCurrency {

@@ -114,7 +114,7 @@ export class LinePrices {
     if (saysNone && this.currencyOfName(column) === null) return false;
     const read = numberOf(cell, { ...customsOf(column), currency });
     if (!read || read.amount === null) return false;
-    const written = currencyOfPrice(read, column.fieldname, this.websiteCurrency);
+    const written = currencyOfPrice(read, this.currencyOfName(column), this.websiteCurrency);
     if (written === null && read.sign === null) return false;
     if ((written ?? this.websiteCurrency) === currency) return false;
     this.cells.tellOnce(column, "feed.notice.otherCurrency");
@@ -181,7 +181,7 @@ export class LinePrices {
     if (price.instalment) return this.noneOf("feed.line.priceInstalment", column, text);
     const amount = rounded(price.amount);
     const before = price.before && rounded(price.before);
-    const named = currencyOfPrice(price, column.fieldname, this.websiteCurrency);
+    const named = currencyOfPrice(price, this.currencyOfName(column), this.websiteCurrency);
     return Number(amount) > 0
       ? { amount, currency: named, before }
       : this.badPrice(column, "zero", text, zero);
