@@ -138,6 +138,8 @@ export function neutral(text: string): string {
 
 const day_ms = 86_400_000;
 
+/** Of the last days, as figures per day are, or of the week to come, as what is planned: the days of the world are long past. */
 function isOfNow(text: string): boolean {
-  return Math.abs(Date.parse(text) - Date.now()) < 2 * day_ms;
+  const days = (Date.parse(text) - Date.now()) / day_ms;
+  return -4 < days && days < 8;
 }
