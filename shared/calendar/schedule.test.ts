@@ -33,6 +33,25 @@ describe("the moments of a schedule, in the time of Paris", () => {
     ]);
   });
 
+  it("a time that is missing in a range of hours comes at the end of its hour, beside those that are there", () => {
+    assert.deepEqual(slots("15 1-3 * * *", "2027-03-28T00:00:00Z", 4), [
+      "2027-03-28T00:15",
+      "2027-03-28T01:00",
+      "2027-03-28T01:15",
+      "2027-03-28T23:15",
+    ]);
+    // What is told to come at three comes at three once.
+    assert.deepEqual(slots("0 2,3 * * *", "2027-03-28T00:30:00Z", 2), [
+      "2027-03-28T01:00",
+      "2027-03-29T00:00",
+    ]);
+    // Every hour has an hour less that night, and makes up for none.
+    assert.deepEqual(slots("30 * * * *", "2027-03-28T00:00:00Z", 2), [
+      "2027-03-28T00:30",
+      "2027-03-28T01:30",
+    ]);
+  });
+
   it("the hour that comes twice in autumn comes once, unless every hour does", () => {
     assert.deepEqual(slots("30 2 * * *", "2027-10-30T12:00:00Z", 2), [
       "2027-10-31T00:30",
@@ -85,15 +104,23 @@ describe("the moments of a schedule, in the time of Paris", () => {
   });
 
   it("every schedule of hours and weekdays has the moments that a calendar read day by day has", () => {
-    const hour = fc.integer({ min: 0, max: 23 });
+    const hours = fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { minLength: 1, maxLength: 6 });
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 });
-    const from = fc.date({ min: new Date("2026-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
+    const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 59 }), { minLength: 1, maxLength: 3 });
+    const nights = fc.constantFrom("2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31");
+    const from = fc.oneof(
+      fc.date({ min: new Date("2026-01-01"), max: new Date("2028-01-01"), noInvalidDate: true }),
+      // About the hours in which the clocks change.
+      fc
+        .tuple(nights, fc.integer({ min: -300, max: 300 }))
+        .map(([night, minute]) => new Date(Date.parse(`${night}T01:00:00Z`) + minute * 60_000)),
+    );
     fc.assert(
-      fc.property(hour, fc.integer({ min: 0, max: 59 }), days, from, (at, minute, weekdays, after) => {
-        const expression = `${minute} ${at} * * ${weekdays.join(",")}`;
+      fc.property(hours, minutes, days, from, (at, minute, weekdays, after) => {
+        const expression = `${minute.join(",")} ${at.join(",")} * * ${weekdays.join(",")}`;
         assert.ok(isSchedule(expression));
         const found = slotsAfter(expression, after, { count: 6 });
-        assert.deepEqual(found, readDayByDay(at, minute, weekdays, after, 6));
+        assert.deepEqual(found, readDayByDay({ hours: at, minutes: minute, weekdays }, after, 6));
       }),
       drawnTimes(200),
     );
@@ -106,18 +133,28 @@ const paris = new Intl.DateTimeFormat("en-GB", {
   timeStyle: "short",
 });
 
+type Named = { hours: number[]; minutes: number[]; weekdays: number[] };
+
 /** By the clock on the wall; what it does not show comes when the clocks of Europe change, at one o'clock UTC. */
-function readDayByDay(hour: number, minute: number, weekdays: number[], after: Date, count: number): Date[] {
-  const wanted = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
-  const found: Date[] = [];
+function readDayByDay({ hours, minutes, weekdays }: Named, after: Date, count: number): Date[] {
+  const found = new Set<number>();
   const [year, month, first] = [after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate() - 2];
-  for (let day = first; found.length < count; day++) {
+  for (let day = first; day < first + 60; day++) {
     if (!weekdays.includes(new Date(Date.UTC(year, month, day)).getUTCDay())) continue;
-    const slot = [2, 1]
-      .map((offset) => new Date(Date.UTC(year, month, day, hour - offset, minute)))
-      .find((moment) => paris.format(moment).endsWith(wanted));
-    const come = slot ?? new Date(Date.UTC(year, month, day, 1));
-    if (come > after) found.push(come);
+    for (const hour of hours)
+      for (const minute of minutes) found.add(shownAt([year, month, day], hour, minute).getTime());
   }
-  return found;
+  return [...found]
+    .toSorted((left, right) => left - right)
+    .map((moment) => new Date(moment))
+    .filter((moment) => moment > after)
+    .slice(0, count);
+}
+
+function shownAt([year, month, day]: [number, number, number], hour: number, minute: number): Date {
+  const wanted = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+  const slot = [2, 1]
+    .map((offset) => new Date(Date.UTC(year, month, day, hour - offset, minute)))
+    .find((moment) => paris.format(moment).endsWith(wanted));
+  return slot ?? new Date(Date.UTC(year, month, day, 1));
 }

@@ -56,14 +56,16 @@ function isParsed(expression: string): boolean {
 
 const timeZone = "Europe/Paris";
 const hour_ms = 3_600_000;
+/** How far Paris is ahead of UTC, in summer and in winter: of two equal hours the first is summer's. */
+const aheads_ms = [2 * hour_ms, hour_ms];
 
 /** More than the minutes of the time that is made up for. */
 const slotsMax = 500;
 
 /**
- * The moments of a schedule behind `after`, at most `count` of them, none behind `until`. An hour that the clocks jump
- * over in spring comes at its end, one that comes twice in autumn comes once, unless the schedule is of every hour. Empty
- * for a text that is no schedule, or one of a day that never comes. Pure.
+ * The moments of a schedule behind `after`, at most `count` of them, none behind `until`. What the clocks jump over in
+ * spring comes at the end of the missing hour, what they show twice in autumn comes once, unless the schedule is of every
+ * hour. Empty for a text that is no schedule, or one of a day that never comes. Pure.
  */
 export function slotsAfter(
   expression: string,
@@ -72,13 +74,9 @@ export function slotsAfter(
 ): Date[] {
   const slots: Date[] = [];
   try {
-    // From an hour before: who begins in the second of two equal hours would not know that it is the second.
-    const currentDate = new Date(after.getTime() - hour_ms);
-    const interval = CronExpressionParser.parse(expression, { tz: timeZone, currentDate });
-    const hours: readonly number[] = interval.fields.hour.values;
+    const nextSlot = slotsOf(expression, after);
     while (slots.length < Math.min(count, slotsMax)) {
-      const next = interval.next();
-      const slot = hours.includes(next.getHours()) ? next.toDate() : endOfMissingHour(next.toDate());
+      const slot = nextSlot();
       if (until && slot > until) break;
       if (slot > after && slot.getTime() !== slots.at(-1)?.getTime()) slots.push(slot);
     }
@@ -88,10 +86,29 @@ export function slotsAfter(
   return slots;
 }
 
-/** 02:30 of the day without it is shown as 03:30, and comes at 03:00. */
-function endOfMissingHour(shown: Date): Date {
-  return new Date(Math.floor(shown.getTime() / hour_ms) * hour_ms);
+/** Gives its moments one after the other, some of them before `after`; throws where none comes. */
+function slotsOf(expression: string, after: Date): () => Date {
+  const { hour } = CronExpressionParser.parse(expression).fields;
+  if (hour.values.length === 24) {
+    // From an hour before: who begins in the second of two equal hours would not know that it is the second.
+    const currentDate = new Date(after.getTime() - hour_ms);
+    const interval = CronExpressionParser.parse(expression, { tz: timeZone, currentDate });
+    return () => interval.next().toDate();
+  }
+  // The times that it names, whether or not the clock of Paris shows them: UTC has each of them once.
+  const times = CronExpressionParser.parse(expression, { tz: "UTC", currentDate: after });
+  return () => momentOf(times.next().toDate());
 }
+
+/** When the clock of Paris shows the time that UTC has at `shown`, or the end of the hour that it leaves out. */
+function momentOf(shown: Date): Date {
+  const moments = aheads_ms.map((ahead_ms) => new Date(shown.getTime() - ahead_ms));
+  const hour = shown.getUTCHours();
+  const moment = moments.find((candidate) => Number(hourOfParis.format(candidate)) === hour);
+  return moment ?? new Date(Math.floor(moments[1]!.getTime() / hour_ms) * hour_ms);
+}
+
+const hourOfParis = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
 
 function listOf(item: RegExp) {
   return (text: string): boolean => text.split(",").every((listItem) => item.test(listItem));

@@ -15,6 +15,19 @@ test("a schedule is told in words, with the next times it comes", () => {
   );
 });
 
+test("of a day of the month beside a day of the week, either is enough, as the words say", () => {
+  const told = describeSchedule("0 3 1 * 1", "fr", now);
+  assert.equal(told.words, "À 03:00, le 1 du mois, ou à 03:00, uniquement le lundi");
+  const days = told.next.map((at) => at.toISOString().slice(0, 10));
+  assert.deepEqual(days, ["2026-11-30", "2026-12-01", "2026-12-07"], "a Monday, a first, a Monday");
+  const last = describeSchedule("0 3 13 * 5L", "en", now);
+  assert.equal(last.words, "At 03:00, on day 13 of the month, or at 03:00, on the last Friday of the month");
+  assert.deepEqual(
+    last.next.map((at) => at.toISOString().slice(0, 10)),
+    ["2026-11-27", "2026-12-13", "2026-12-25"],
+  );
+});
+
 test("a text that is none has neither words nor times, a day that never comes has no times", () => {
   for (const text of ["every day", "* * * *", "0 25 * * *", "@daily", "0 0 0 * * *"])
     assert.deepEqual(describeSchedule(text, "fr", now), { words: null, next: [] }, text);

@@ -1,7 +1,7 @@
 // A schedule as people say it.
 import { toString as wordsOf } from "cronstrue/dist/cronstrue-i18n.js";
 import { isSchedule, slotsAfter } from "#shared/calendar/schedule.ts";
-import type { Language } from "#shared/messages/index.ts";
+import { type Language, say } from "#shared/messages/index.ts";
 
 const nextTimes = 3;
 
@@ -12,6 +12,21 @@ export function describeSchedule(
   now: Date,
 ): { words: string | null; next: Date[] } {
   if (!isSchedule(expression)) return { words: null, next: [] };
-  const words = wordsOf(expression.trim(), { locale: language, use24HourTimeFormat: true });
+  const words = schedulesIn(expression)
+    .map((schedule) => wordsOf(schedule, { locale: language, use24HourTimeFormat: true }))
+    .reduce((first, second) =>
+      say(language, "websites.schedule.either", { first, second: midSentence(second) }),
+    );
   return { words, next: slotsAfter(expression, now, { count: nextTimes }) };
+}
+
+/** A day of the month beside a day of the week is two schedules: either day is enough. */
+function schedulesIn(expression: string): string[] {
+  const [minute, hour, dayOfMonth, month, dayOfWeek] = expression.trim().split(/\s+/);
+  if (dayOfMonth === "*" || dayOfWeek === "*") return [expression.trim()];
+  return [[minute, hour, dayOfMonth, month, "*"].join(" "), [minute, hour, "*", month, dayOfWeek].join(" ")];
+}
+
+function midSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
