@@ -37,6 +37,7 @@ export const feedFirstProductTooLarge = (kind: "json" | "xml", maxBytes: number)
   });
 export const feedWorkbookTooLarge = (maxBytes: number) =>
   unreadableFeed("feed.workbookTooLarge", { max_MB: Math.floor(maxBytes / 1024 / 1024) });
+export const shopPageUnreadable = (page: number) => unreadableFeed("feed.pageUnreadable", { page });
 export const shopPagesTooMany = (max: number) => unreadableFeed("feed.pagesTooMany", { max });
 export const feedHasNoProductList = () => unreadableFeed("feed.noProductList");
 

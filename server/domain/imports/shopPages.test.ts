@@ -92,6 +92,17 @@ describe("a shop that gives its products in pages", () => {
     assert.deepEqual(prices, {});
   });
 
+  for (const [path, product] of [
+    ["/products.json", (id: number) => ({ products: [shirt(id)] })],
+    ["/wp-json/wc/store/v1/products", (id: number) => [bowl(id)]],
+  ] as const)
+    test(`a later page of ${path} that holds something else fails the whole: nothing seems to be gone`, async () => {
+      const maintenance = "<!doctype html><title>Maintenance</title>";
+      const { run, prices } = await importShop(path, (page) => (page < 3 ? product(page) : maintenance));
+      assert.deepEqual([run.status, run.error_message?.key], ["error", "feed.pageUnreadable"]);
+      assert.deepEqual(prices, {});
+    });
+
   test("a preview reads no more than twenty pages, however many there are", async () => {
     [asked, pages] = [[], (page) => ({ products: [shirt(page)] })];
     const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/products.json`;

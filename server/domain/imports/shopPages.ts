@@ -1,7 +1,7 @@
 // The products that a shop gives at its own address, a page at a time: Shopify and WooCommerce answer to everybody.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { shopPagesTooMany } from "#server/errors.ts";
+import { shopPageUnreadable, shopPagesTooMany } from "#server/errors.ts";
 import type { HttpClient, HttpOptions } from "#server/integrations/http.ts";
 import { isObject } from "#shared/isObject.ts";
 
@@ -44,8 +44,9 @@ export function shopAt(address: string): Shop | undefined {
 }
 
 /**
- * All products of a shop, one JSON line each. A page that is not what such a shop gives is the only one, and comes as it
- * is; one that came before ends them, for the address minds no page. What keeps a page from being read fails the whole.
+ * All products of a shop, one JSON line each. A first page that is not what such a shop gives is the only one, and comes as
+ * it is; one that came before ends them, for the address minds no page. What keeps a page from being read fails the whole,
+ * and so does a later page that holds something else: the products of those behind it would seem to be gone.
  */
 export function readShopPages(http: HttpClient, shop: Shop, address: string, options: PageOptions): Readable {
   return Readable.from(linesOf(http, shop, address, options), { objectMode: false });
@@ -68,7 +69,8 @@ async function* linesOf(
     const text = await response.text();
     const products = shop.productsOf(jsonOrNothing(text), new URL(response.url).origin);
     if (!products) {
-      if (page === 1) yield Buffer.from(text);
+      if (page > 1) throw shopPageUnreadable(page);
+      yield Buffer.from(text);
       return;
     }
     const digest = createHash("sha256").update(text).digest("base64");
