@@ -29,6 +29,8 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "matched_product.own_unmatched": "what MatchedProduct leaves out",
   "matched_product.compared_price": "the own price in the unit of the figures it is compared with",
   "website_import.catalog_id": "whose marketplaces it follows",
+  "website_import.away_message": "why its source was away, among the errors of its website",
+  "website_import.away_at": "when that was",
   "website_import.source_mark": "whether a resumed run reads the same file",
   "website_import.merged": "where a resumed run goes on",
   "website_import.doubts": "what an unusual run said, which is what a person lets through",

@@ -32,7 +32,11 @@ export const sourceHealth = entity({
       last_status: oneOf(importStatuses, { about: "How that one ended", derived: true }),
       last_error: message({ about: "Why that one stopped, in words", derived: true }),
       next_at: date({ about: "When it is imported by itself next; null: never", derived: true }),
-      runs: integer({ about: "Imports of the last 30 days that ended, complete or in error", derived: true }),
+      runs: integer({
+        about:
+          "Imports of the last 30 days that ended, complete or in error, and the times its source was away",
+        derived: true,
+      }),
       succeeded: integer({ about: "Those that were complete", derived: true }),
       success_percent: number({ about: "Their share, of 100; null without any", digits: 1, derived: true }),
       errors: list(
@@ -41,7 +45,11 @@ export const sourceHealth = entity({
           count: integer({ about: "How many of the kind" }),
           last_at: date({ about: "When it last happened" }),
         }),
-        { about: "The kinds of errors of the last 30 days, the five most frequent", derived: true },
+        {
+          about:
+            "The kinds of errors of the last 30 days, a source that is away among them; the five most frequent",
+          derived: true,
+        },
       ),
       times_away: integer({
         about: "How often it could not be reached, of the imports of the last 30 days",

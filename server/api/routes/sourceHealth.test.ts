@@ -37,6 +37,17 @@ async function ran(
   );
 }
 
+/** The source of the website's last import did not answer so often, the last time so many days ago. */
+async function wasAway(
+  website: number,
+  { times, days, reason }: { times: number; days: number; reason: string },
+): Promise<void> {
+  const message = { key: "imports.sourceAway", values: { host: "plombier.example", reason } };
+  await sql`
+    update website_import set times_away = ${times}, away_at = ${ago(days)}, away_message = ${JSON.stringify(message)}::jsonb
+    where id = (select max(id) from website_import where website_id = ${website})`.execute(world.store.db);
+}
+
 async function healthOf(website: number) {
   await countSources(world.store);
   const { body } = await world.find("admin", "/WebsiteSettings/health", { where: { id: website } });
@@ -158,15 +169,36 @@ describe("the health of a source", () => {
     assert.match(row.next_at, /T0[23]:00:00\.000Z$/);
   });
 
-  test("counts how often its source was away, though its imports went on", async () => {
+  test("counts each time its source was away as an error, whether its import waits or went on", async () => {
     const site = await newWebsite("plombier");
+    await ran(site, { status: "complete", days: 20 });
+    await wasAway(site, { times: 4, days: 31, reason: "DNS" });
     await ran(site, { status: "complete", days: 2 });
-    await ran(site, { status: "complete", days: 1 });
-    await sql`update website_import set times_away = 2 where website_id = ${site}`.execute(world.store.db);
-    await sql`update website_import set created = ${ago(31)}
-      where id = (select min(id) from website_import where website_id = ${site})`.execute(world.store.db);
+    await wasAway(site, { times: 2, days: 2, reason: "503" });
+    await ran(site, { status: "paused", days: 1, error: "imports.sourceAway" });
+    await wasAway(site, { times: 1, days: 1, reason: "timeout" });
     const row = await healthOf(site);
-    assert.deepEqual([row.times_away, row.trouble, row.success_percent], [2, "none", 100]);
+    assert.deepEqual(
+      [row.times_away, row.trouble, row.runs, row.succeeded, row.success_percent],
+      [3, "paused", 5, 2, 40],
+    );
+    const [{ count, message, last_at }, ...others] = row.errors;
+    assert.deepEqual([count, daysSince(last_at), others], [3, 1, []]);
+    assert.match(message, /plombier\.example.*timeout/);
+  });
+
+  test("has no error of an import that waits for a person, nor a success of one that was taken back", async () => {
+    const site = await newWebsite("vitrier");
+    await ran(site, { status: "complete", days: 3 });
+    await sql`update website_import set undone_at = ${ago(2)} where website_id = ${site}`.execute(
+      world.store.db,
+    );
+    await ran(site, { status: "paused", days: 1, error: "imports.missesMost" });
+    const row = await healthOf(site);
+    assert.deepEqual(
+      [row.trouble, row.runs, row.succeeded, row.success_percent, row.times_away, row.errors],
+      ["paused", 0, 0, null, 0, []],
+    );
   });
 
   test("is listed by the next import, page by page, those without one at the end", async () => {

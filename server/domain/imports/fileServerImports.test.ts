@@ -149,6 +149,8 @@ test("a source that is away pauses its import, which its next hour resumes at th
     assert.ok(rows[0]!.observedAt > paused.observedAt, "its prices are those of the hour when they are read");
     const done = await runImport(imports.tools, paused.id);
     assert.deepEqual([done.status, done.awaits_source, done.times_away], ["complete", false, 1]);
+    assert.deepEqual(done.away_message, paused.error_message, "what went wrong stays known");
+    assert.ok(done.away_at! > paused.created);
     assert.deepEqual(await imports.prices(website), { A1: 10.5, A2: 5 });
 
     // What nobody asks again by itself is told at once.

@@ -179,8 +179,13 @@ async function settle(
   }
   if (problem instanceof CrawlGoesOn) return letGo(tools, heldRun.run);
   if (problem instanceof SourceAway && (await canWait(tools.store.db, heldRun.run))) {
-    const times_away = heldRun.run.times_away + 1;
-    await end(tools, heldRun.run, { status: "paused", times_away, ...problemFields(problem) });
+    const { error_message } = problemFields(problem);
+    const away = {
+      times_away: heldRun.run.times_away + 1,
+      away_message: error_message,
+      away_at: "now",
+    } as const;
+    await end(tools, heldRun.run, { status: "paused", error_message, ...away });
     return;
   }
   // Nobody asks again by itself: what is told is why, and no hour.

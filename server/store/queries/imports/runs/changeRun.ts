@@ -8,9 +8,10 @@ import type { Run } from "./runs.ts";
 type RunGuard = { id: number; attempt?: number; status: ImportStatus | readonly ImportStatus[] };
 
 export type RunChanges = Partial<
-  Omit<Run, "id" | "website_id" | "created" | "end_datetime" | "awaits_source">
+  Omit<Run, "id" | "website_id" | "created" | "end_datetime" | "away_at" | "awaits_source">
 > & {
   end_datetime?: Date | "now" | null;
+  away_at?: "now";
 };
 
 /**
@@ -29,7 +30,14 @@ export async function changeRun(db: Db, guard: RunGuard, changes: RunChanges): P
   return changed.rows[0];
 }
 
-const jsonColumns = new Set(["extractorSource", "error_message", "notices", "would_change", "doubts"]);
+const jsonColumns = new Set([
+  "extractorSource",
+  "error_message",
+  "away_message",
+  "notices",
+  "would_change",
+  "doubts",
+]);
 
 function assigned(column: string, value: unknown) {
   if (value === "now") return sql`date_trunc('milliseconds', clock_timestamp())`;

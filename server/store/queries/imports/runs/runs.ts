@@ -51,6 +51,9 @@ export type Run = {
   times_away: number;
   /** It is paused for that reason. */
   awaits_source: boolean;
+  /** Why it was away last, and when. */
+  away_message: Wording | null;
+  away_at: Date | null;
   error_file: string | null;
   notices: Wording[];
   /** It says what it would change and writes nothing. */
