@@ -15,7 +15,7 @@ export function configuredReading(
   requested: Reading,
   configured: Partial<RunSource>,
 ): Reading & { isConfigured: boolean } {
-  const isConfigured = Object.keys(configured.type_options?.["mapping"] ?? {}).length > 0;
+  const isConfigured = namesColumns(configured);
   const { identifier_chosen, ...asked } = requested.type_options ?? {};
   const isLeftToFile = identifier_chosen === false;
   const { type, type_options } = isConfigured
@@ -38,14 +38,17 @@ function chosenIdentifier({ type_options = {} }: Partial<RunSource>): RunSource[
   return identifier_chosen === true ? { uniqueProductIdentifier, identifier_chosen } : {};
 }
 
+/** Whether somebody has said which columns are which fields. */
+export function namesColumns({ type_options }: Pick<Reading, "type_options">): boolean {
+  return Object.keys(type_options?.["mapping"] ?? {}).length > 0;
+}
+
 /** Makes this the way in which the website's next files are read; nothing when it names no columns. */
 export async function rememberReading(db: Db, websiteId: number, { type, type_options, where }: Reading) {
-  const mapping = type_options?.["mapping"] ?? {};
-  if (Object.keys(mapping).length === 0) return;
-  const options = storable({ ...type_options, mapping });
+  if (!namesColumns({ type_options })) return;
   const remembered = {
     ...(type && { type }),
-    type_options: options,
+    type_options: storable({ ...type_options }),
     ...(where && where.length > 0 && { where }),
   };
   await rememberSource(db, websiteId, remembered);

@@ -146,6 +146,29 @@ test("of a website that remembers its columns every one counts, whoever says the
   assert.deepEqual(told(empty), ["paused", "imports.columnsEmpty"]);
 });
 
+test("a website remembers columns that were known by their names as it does those that were named", async () => {
+  const site = await imports.website();
+  assert.equal((await imports.importFile(site, first, { remember: true })).status, "complete");
+  const renamed = feed("sku;titre;prix;fabriquant du produit", "A1;Perceuse;89,90;Bosch", "A2;Scie;9;Skil");
+  const run = await imports.importFile(site, renamed);
+  assert.deepEqual([run.status, run.error_message?.values["lost"]], ["paused", quoted("marque")]);
+  assert.deepEqual(await imports.prices(site), known);
+});
+
+test("columns known by their names are remembered once they are imported, and not by a run that is done again", async () => {
+  const isRemembered = async (site: number) =>
+    (await imports.importFile(site, first, { trial: true })).extractorSource.columns_found === undefined;
+  const site = await knownWebsite();
+  const unpriced = feed("sku;titre;marque", "A1;Perceuse;Bosch");
+  const asking = await imports.importFile(site, unpriced, { remember: true });
+  assert.deepEqual([asking.status, await isRemembered(site)], ["paused", false]);
+  const { status, extractorSource } = await imports.resume(asking.id);
+  assert.deepEqual(
+    [status, extractorSource.remembers, await isRemembered(site)],
+    ["complete", undefined, true],
+  );
+});
+
 test("preview, trial and import of columns that somebody chose say the same, whether the website will remember them or not", async () => {
   const mapping = { ...bySku, price: column("prix") };
   const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };

@@ -17,11 +17,13 @@ import { type Merge, isOfOffers, isWhole } from "#server/store/queries/imports/m
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { identifyAnew } from "#server/store/queries/imports/merge/identifyAnew.ts";
-import type { Run } from "#server/store/queries/imports/runs/runs.ts";
+import { isCrawled } from "#shared/reference/providers.ts";
+import type { Run, RunSource } from "#server/store/queries/imports/runs/runs.ts";
 import { awayInFile, markBroughtBack, prepareBroughtBack } from "#server/store/queries/bin/awayInImports.ts";
 import { bringBackProducts } from "#server/store/queries/bin/bringBack.ts";
 import type { HeldRun } from "./holdRun.ts";
 import type { Identified } from "./doubts.ts";
+import { rememberReading } from "./configuredReading.ts";
 import { judgeColumns } from "./lostColumns.ts";
 import { whatIs } from "./noticeWords.ts";
 import type { Reading } from "./readLines.ts";
@@ -103,15 +105,23 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       }),
     ];
     if (asks) throw new DoubtfulImport(asks.doubts, asks.wouldChange, notices);
+    const extractorSource = isDone ? await rememberColumns(tx, run) : run.extractorSource;
     // The last statement is the one that asks whether the run is still ours: if not, all is undone.
     const message = overtaken
       ? { error_message: { key: "imports.overtakenApplied" as const, values: {} } }
       : {};
     await heldRun.change(
-      { ...figures, ...message, observedAt, merged: !run.trial, percentage: 90, notices },
+      { ...figures, ...message, extractorSource, observedAt, merged: !run.trial, percentage: 90, notices },
       tx,
     );
   });
+}
+
+/** Makes the columns that were read the website's, where the launch asked for it. Run again, it does not ask once more. */
+async function rememberColumns(tx: Db, { website_id, extractorSource }: Run): Promise<RunSource> {
+  const { remembers, ...source } = extractorSource;
+  if (remembers && !isCrawled(source)) await rememberReading(tx, website_id, source);
+  return source;
 }
 
 /** It was of its own moment, as who launched it saw it, and a newer import of its website came before it. */

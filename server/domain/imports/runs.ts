@@ -18,7 +18,7 @@ import {
 } from "#server/store/queries/imports/runs/runs.ts";
 import { changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { resumedChanges } from "./awaitedSources.ts";
-import { rememberReading } from "./configuredReading.ts";
+import { namesColumns, rememberReading } from "./configuredReading.ts";
 import { configuredSource, sourceOf } from "./runSource.ts";
 import { checkSource, isStillThere, storedFileOf } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
@@ -70,8 +70,9 @@ export async function createRunIn(
   } = request;
   // Prices of next year would make all others old ones.
   if (observedAt && (await isInTheFuture(tx, observedAt))) throw observedInTheFuture();
-  const remembers = trial && request.remember && { remembers: true as const };
-  const extractorSource = { ...sourceOf(request, await configuredSource(tx, websiteId)), ...remembers };
+  const source = sourceOf(request, await configuredSource(tx, websiteId));
+  const isRead = Boolean(request.remember) && (trial || !namesColumns(source));
+  const extractorSource = { ...source, ...(isRead && { remembers: true as const }) };
   checkSource(extractorSource);
   const run = await insertRun(tx, {
     website_id: websiteId,
@@ -84,7 +85,7 @@ export async function createRunIn(
     ...(launchedBy && { launched_by: launchedBy }),
     ...(fileName && { file_name: fileName }),
   });
-  if (request.remember && !trial) await rememberReading(tx, websiteId, extractorSource);
+  if (request.remember && !isRead) await rememberReading(tx, websiteId, extractorSource);
   await enqueue?.(tx, "run-imports", { website_id: websiteId });
   return run;
 }
@@ -162,12 +163,12 @@ export async function removeRun(
 
 /**
  * The same file read again tells the same prices of the same moment; an address read anew tells those of now. What a
- * trial has looked at is then imported, and its columns remembered where it was tried so.
+ * trial has looked at is then imported, and its columns remembered where it was tried so (`remembers` of its source).
  */
 async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Run> {
   const { website_id, scope, ebrand_id, catalog_id, file_name, observedAt } = before;
   // A crawl that was read is of its own moment: the provider is asked for another one.
-  const { data: _crawl, remembers, ...extractorSource } = before.extractorSource;
+  const { data: _crawl, ...extractorSource } = before.extractorSource;
   const draft = {
     website_id,
     extractorSource,
@@ -180,7 +181,6 @@ async function rerun(tools: Tools, before: Run, launchedBy?: number): Promise<Ru
   const again = { ...draft, ...(storedFileOf(extractorSource) && { observedAt }) };
   return inTransaction(tools.store.db, async (tx) => {
     const run = await insertRun(tx, { ...again, launched_by: launchedBy ?? null });
-    if (remembers) await rememberReading(tx, website_id, extractorSource);
     await tools.enqueue?.(tx, "run-imports", { website_id });
     return run;
   });

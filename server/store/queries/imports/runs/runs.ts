@@ -22,7 +22,10 @@ export type RunSource = {
   data?: Record<string, unknown>;
   /** Its columns were known by their names: nobody has chosen them. */
   columns_found?: true;
-  /** Of a trial: the import that follows it makes the website remember the columns, and judges them so. */
+  /**
+   * The website is to remember the columns once they are imported, and they are judged so: of a trial by the import that
+   * follows it, of columns that nobody named by the import that knew them by their names.
+   */
   remembers?: true;
 };
 
