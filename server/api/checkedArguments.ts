@@ -6,6 +6,7 @@ import { invalidFields } from "#server/errors.ts";
 import { parseObject } from "./generic/filter.ts";
 
 type Checking = { model: string; language: Language };
+type Sent = Readonly<Record<string, unknown>>;
 
 /** The value of a field as it would be stored, undefined where none was sent; of a draft those that were sent. */
 export function readChecked(
@@ -17,20 +18,52 @@ export function readChecked(
   if (part.kind === "draft") return readDraft(`${name}.`, part.fields ?? {}, sent, as);
   if (sent === undefined || sent === null || sent === "") return undefined;
   const field = part as Field;
-  const read = validateField(name, field, field.kind === "boolean" ? flag(sent) : sent);
-  if ("problems" in read) throw invalidFields(as.model, read.problems, as.language);
+  return readValid(name, field, field.kind === "boolean" ? flag(sent) : sent, as);
+}
+
+function readValid(name: string, field: Field, sent: unknown, { model, language }: Checking): unknown {
+  const read = validateField(name, field, sent);
+  if ("problems" in read) throw invalidFields(model, read.problems, language);
   return read.value;
 }
 
-function readDraft(path: string, fields: Fields, sent: unknown, as: Checking): object {
+function readDraft(path: string, fields: Fields, sent: unknown, as: Checking, around: Sent = {}): object {
   const draft = parseObject(sent);
+  const known = { ...around, ...knownOf(fields, draft) };
   const read = Object.entries(fields).map(([name, field]) => [
     name,
     field.kind === "shape"
-      ? readDraft(`${path}${name}.`, field.fields ?? {}, draft[name], as)
-      : readChecked(`${path}${name}`, field, draft[name], as),
+      ? readDraft(`${path}${name}.`, field.fields ?? {}, draft[name], as, known)
+      : readPart(`${path}${name}`, field, draft[name], as, known),
   ]);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+}
+
+/** What another field asks for may be left out, to be found out; sent empty, nobody knows what is meant. */
+function readPart(path: string, field: Field, sent: unknown, as: Checking, known: Sent): unknown {
+  if (sent === undefined || !isEmpty(field, sent) || !isNeeded(field, known))
+    return readChecked(path, field, sent, as);
+  return readValid(path, { ...field, options: { ...field.options, required: true } } as Field, null, as);
+}
+
+function isNeeded({ options }: Field, known: Sent): boolean {
+  return Object.entries(options.requiredWhen ?? {}).some(([other, wanted]) =>
+    wanted.includes(known[other] as string | boolean),
+  );
+}
+
+/** What was sent, and what counts where nothing was. */
+function knownOf(fields: Fields, draft: Sent): Sent {
+  const known = Object.entries(fields).map(([name, field]) => [
+    name,
+    isEmpty(field, draft[name]) ? field.options.default : draft[name],
+  ]);
+  return Object.fromEntries(known);
+}
+
+function isEmpty({ values }: Field, sent: unknown): boolean {
+  if (typeof sent === "string") return sent.trim() === "" && !values?.includes(sent);
+  return sent === undefined || sent === null;
 }
 
 /** A form has only texts. */

@@ -49,6 +49,35 @@ describe("the preview of an import", () => {
     assert.deepEqual([body.linesRead, body.linesInError, body.whole], [4, 2, true]);
   });
 
+  test("a sign of a csv that is sent empty is refused at its field, one that is left out is found out", async () => {
+    const file = "titre;prix\nVis;3\n";
+    const look = (source: Options) => preview(file, source);
+    const start = (source: Options) => launch(file, world.shared, source, {});
+    const address = "https://shared.example/feed.csv";
+    const fromAddress = ["/WebsiteImports/preview", "/WebsiteImports/createAndRun"].map(
+      (path) => (source: Options) =>
+        world.call("admin", "POST", path, {
+          websiteId: world.shared,
+          extractorSource: { uri: address, ...source },
+        }),
+    );
+    for (const door of [look, start, ...fromAddress])
+      for (const sign of ["delimiter", "quote"])
+        for (const empty of ["", "  ", null]) {
+          const refused = await door({ type: "csv", type_options: { [sign]: empty } });
+          assert.equal(refused.status, 422, refused.text);
+          assert.deepEqual(refused.body.error.details.codes, {
+            [`extractorSource.type_options.${sign}`]: ["presence"],
+          });
+        }
+    const unsaid = await look({ type: "", type_options: { delimiter: "" } });
+    assert.equal(unsaid.status, 422, "whose type is not said is one of a csv");
+    const { body } = await look({ type_options: {} });
+    assert.deepEqual([body.type_options.delimiter, body.type_options.quote], [";", '"']);
+    const tree = await preview('[{"title":"Vis","price":3}]', { type: "json", type_options: { quote: "" } });
+    assert.equal(tree.status, 200, tree.text);
+  });
+
   test("follows the dialect, the header line and the columns a person chose", async () => {
     const file = "export du 21/11\ncode|nom|prix\nA1|Café|3\n";
     const type_options = {
