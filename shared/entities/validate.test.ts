@@ -499,7 +499,8 @@ describe("json", () => {
       "ftp://u:secret@shop.fr",
       "a..b",
     ];
-    for (const host of [...others, "999.1.1.1", "12345", "-", "../etc"])
+    const numbers = ["999.1.1.1", "12345", "1.2.3", "10.1", "sftp://1.2.3", "0x7f.0.0.1", "192.0.2.010"];
+    for (const host of [...others, ...numbers, "-", "../etc"])
       assert.deepEqual(hostCodes(host), { "config.ftp.host": ["format"] }, host);
   });
 
@@ -507,6 +508,8 @@ describe("json", () => {
     const labelCodes = (customLabel: unknown) => codes(catalog, { customLabel }, "update");
     for (const label of [[], ["Rivaux", "Rival", "Rivale"], ["", "Rival", ""]])
       assert.deepEqual(labelCodes(label), {});
+    const cleared = validateDraft(catalog, { customLabel: null }, "update");
+    assert.deepEqual(cleared, { values: { customLabel: [] } }, "null says that there are none");
     for (const label of [["Rival"], ["Rivaux", "Rival"], ["", "", "", ""]])
       assert.deepEqual(labelCodes(label), { customLabel: ["length.is"] });
     assert.deepEqual(labelCodes(["x".repeat(41), "", ""]), { customLabel: ["length.max"] });

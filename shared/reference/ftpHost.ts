@@ -14,11 +14,9 @@ const hostName = new RegExp(`^${label}(?:\\.${label})*\\.?$`, "u");
 
 function isHost(text: string): boolean {
   if (text.startsWith("[")) return URL.canParse(`http://${text}`) && text.endsWith("]");
-  // An address of digits and dots has to be one: the parser knows.
-  return text.length <= 253 && hostName.test(text) && !isNumber(text) && URL.canParse(`http://${text}`);
+  const read = text.length <= 253 && hostName.test(text) ? URL.parse(`http://${text}`) : null;
+  return read !== null && (!endsInNumber.test(text) || read.hostname === text);
 }
 
-/** Browsers read "12345" as an address. */
-function isNumber(text: string): boolean {
-  return /^\d+\.?$/.test(text);
-}
+/** "1.2.3", "12345" and "0x7f.1" are read as the address of some machine that nobody meant. */
+const endsInNumber = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i;
