@@ -41,6 +41,22 @@ describe("signing in", () => {
     }
   });
 
+  test("is nobody's whose name differs by a dot that its capitals do not have", async () => {
+    const draft = { username: "alıce", email: "autre@shop.example", password: "autre-secret" };
+    for (const [method, path] of [
+      ["POST", "/Customers"],
+      ["PATCH", `/Customers/${world.bruno.customer}`],
+    ] as const) {
+      const { status, body } = await world.call("admin", method, path, draft);
+      assert.equal(status, 422, JSON.stringify(body));
+      assert.deepEqual(body.error.details.codes, { username: ["uniqueness"] });
+    }
+    const own = await world.call("admin", "PATCH", `/Customers/${world.alice.customer}`, {
+      username: "alice",
+    });
+    assert.equal(own.status, 200, "one's own name is nobody else's");
+  });
+
   test("takes the username or the e-mail, whatever the case, in either box", async () => {
     for (const name of [
       { username: "alice" },
@@ -380,6 +396,32 @@ describe("signing in", () => {
         429,
         "even with the right one now",
       );
+    });
+    test("counts the names of an account as one, and does not tell by it whose names they are", async () => {
+      const email = "alice@shop.example";
+      for (const [ip, other] of [
+        ["10.2.0.1", email],
+        ["10.2.0.2", "nobody@shop.example"],
+      ] as const) {
+        for (let turn = 0; turn < 8; turn += 1) assert.equal((await guess(ip)).status, 401);
+        const answers = await Promise.all(Array.from({ length: 9 }, () => guess(ip, other)));
+        const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+        assert.deepEqual(statuses, [...Array.from({ length: 8 }, () => 401), 429], other);
+      }
+      const asGuessed = await guess("10.2.0.3", "alice", passwords.alice);
+      assert.equal(asGuessed.status, 200, "elsewhere it is still the owner's");
+      for (let turn = 0; turn < 8; turn += 1) await guess("10.2.0.3");
+      const [right, wrong] = [
+        await guess("10.2.0.3", email, passwords.alice),
+        await guess("10.2.0.3", email, "wrong-again"),
+      ];
+      assert.deepEqual([right.status, right.body], [401, wrong.body], "a ninth guess is worth nothing");
+    });
+    test("forgets what was typed wrong under either name once one signs in", async () => {
+      for (const username of ["alice", "alice@shop.example", "alice"]) {
+        for (let turn = 0; turn < 4; turn += 1) await guess("10.2.0.4", username);
+        assert.equal((await guess("10.2.0.4", username, passwords.alice)).status, 200, username);
+      }
     });
     test("counts guesses that come all at once", async () => {
       const answers = await Promise.all(Array.from({ length: 40 }, () => guess("10.0.0.4")));

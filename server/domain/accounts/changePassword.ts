@@ -10,7 +10,7 @@ import {
   takeLink,
 } from "#server/store/queries/accounts/mailedLinks.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
-import { countAttempt, forgive, recordSuccess } from "./throttle.ts";
+import { countAttempt, forgiveLogins, recordSuccess } from "./throttle.ts";
 import { endOtherTokensOf, endTokensOf } from "#server/store/queries/accounts/tokens.ts";
 
 type ByOldPassword = {
@@ -77,7 +77,7 @@ export async function resetPassword(db: Db, { tokens, newPassword, address }: By
     await endTokensOf(tx, customer_id);
     await spoilLinks(tx, customer_id);
     // Who failed to remember the old one, and got themselves slowed down, may use the new one now.
-    for (const name of names ? [names.username, names.email] : []) await forgive(tx, "login", address, name);
+    if (names) await forgiveLogins(tx, address, { id: customer_id, names: [names.username, names.email] });
   });
 }
 

@@ -7,7 +7,7 @@ import type { Db } from "#server/store/database.ts";
 import { accountNamed } from "#server/store/queries/accounts/accounts.ts";
 import { server } from "#server/store/scopes.ts";
 import { isPassword } from "./passwords.ts";
-import { countAttempt, recordSuccess } from "./throttle.ts";
+import { countAttempt, forgiveLogins, isGuessedAt, recordSuccess } from "./throttle.ts";
 import { type Token, issueToken } from "#server/store/queries/accounts/tokens.ts";
 
 export type Credentials = {
@@ -20,7 +20,8 @@ export type Credentials = {
 
 /**
  * A token for whoever gives the right password, with the user it is for. `ttl` seconds at most. `device`: what signs in.
- * Throws 400 without a name, 401 LOGIN_FAILED alike for an unknown name and a wrong password, 429 when throttled.
+ * Throws 400 without a name, 401 LOGIN_FAILED alike for an unknown name and a wrong password, 429 when throttled; 401 as
+ * well for the right password of an account that was guessed at by its other name (docs/decisions/0311).
  */
 export async function login(
   { db, log }: { db: Db; log: Log },
@@ -38,9 +39,11 @@ export async function login(
       { customer: account?.id, err },
       "a kept password cannot be read: its owner must choose another",
     );
+  const isGuessed = await isGuessedAt(db, address, account?.id);
   const isRight = await isPassword(password, account?.password ?? undefined, tellUnreadable);
-  if (!isRight || !account) throw loginFailed();
+  if (!isRight || !account || isGuessed) throw loginFailed();
   await recordSuccess(db, "login", address, name);
+  await forgiveLogins(db, address, { id: account.id, names: [] });
   const token = await issueToken(
     db,
     account.id,

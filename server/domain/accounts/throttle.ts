@@ -14,6 +14,7 @@ const window_s = 300;
 /** How many of each may fail in a window, from one address and from it for one account; a mail asked for counts as one. */
 const attempts = {
   login: { perAddress: 50, perAccount: 8 },
+  account: { perAddress: Infinity, perAccount: 8 },
   changePassword: { perAddress: 50, perAccount: 8 },
   reset: { perAddress: 20, perAccount: 3 },
   verify: { perAddress: 20, perAccount: 3 },
@@ -41,6 +42,30 @@ export async function countAttempt(
   if (blocked) throw tooManyRequests(Math.max(1, blocked.wait_s));
 }
 
+/**
+ * Counts an attempt to sign in to an account, by whichever of its names. Returns whether too many have failed, which is not
+ * told as such: who is refused under one name for what was typed under another knows that both are one account's.
+ */
+export async function isGuessedAt(
+  db: Db,
+  address: string,
+  customer_id: number | undefined,
+): Promise<boolean> {
+  // Nobody's account is counted too: an unknown name takes as long as a known one.
+  const counted = await countFailures(db, [pair("account", address, String(customer_id ?? ""))], window_s);
+  return customer_id !== undefined && counted.some(({ failures }) => failures > attempts.account.perAccount);
+}
+
+/** What failed from there into this account, by its own names, is forgotten. */
+export async function forgiveLogins(
+  db: Db,
+  address: string,
+  { id, names }: { id: number; names: readonly string[] },
+): Promise<void> {
+  await forgive(db, "account", address, String(id));
+  for (const name of names) await forgive(db, "login", address, name);
+}
+
 /** The attempt was no failure after all. */
 export async function recordSuccess(
   db: Db,
@@ -52,8 +77,7 @@ export async function recordSuccess(
   await uncountFailure(db, alone(attempt, address));
 }
 
-/** What failed from there into this account is forgotten. */
-export async function forgive(db: Db, attempt: Attempt, address: string, account: string): Promise<void> {
+async function forgive(db: Db, attempt: Attempt, address: string, account: string): Promise<void> {
   await deleteFailures(db, pair(attempt, address, account));
 }
 

@@ -1,5 +1,5 @@
 // Accounts as the parts of signing in, passwords and mails need them: by name, by address, by id.
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database.ts";
 
 /** People type either name into the one box. A username that looks like another's e-mail gives way to the e-mail. */
@@ -14,7 +14,10 @@ export async function accountNamed(
   return rows[0];
 }
 
-/** Either name signs in: which of these two is another account's e-mail or username. */
+/**
+ * Either name signs in: which of these two is another account's e-mail or username. Usernames are compared by their
+ * capitals, which an i without its dot shares with one that has it.
+ */
 export async function takenName(
   db: Db,
   { username, email }: { username?: unknown; email?: unknown },
@@ -22,9 +25,15 @@ export async function takenName(
 ): Promise<"username" | "email" | undefined> {
   const { rows } = await sql<{ taken: "username" | "email" }>`
     select case when lower(username) = lower(${email ?? null}) then 'email' else 'username' end as taken from customer
-    where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null}))
+    where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null})
+      or ${capitals(sql`username`)} = ${capitals(sql`${username ?? null}::text`)})
     limit 1`.execute(db);
   return rows[0]?.taken;
+}
+
+/** Unicode's own, whatever the language of the database. */
+function capitals(name: RawBuilder<unknown>) {
+  return sql`upper(${name} collate "und-x-icu")`;
 }
 
 /** Whether an address is another account's e-mail or username. */
