@@ -1,6 +1,5 @@
 // An installation at work: its database, its files, its key. What the program and the command line have in common.
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { maskSecrets } from "#shared/credentials.ts";
 import { say } from "#shared/messages/index.ts";
@@ -22,7 +21,6 @@ import { startEmbedded } from "./store/embedded.ts";
 import { openAddress } from "./store/sealed/addresses.ts";
 import { migrate } from "./store/migrate.ts";
 import { sealStoredRows } from "./store/sealed/sealStoredRows.ts";
-import { useSecretKey } from "./store/sealed/secrets.ts";
 import type { Services } from "./services.ts";
 
 export type Installation = {
@@ -104,8 +102,6 @@ async function openOn(
   config: Config,
   { tell, log, withoutJobs = false }: InstallationOptions,
 ): Promise<Installation> {
-  // After the database: a key beside none would be taken for that of one which is missing.
-  useSecretKey(await secretKey(config));
   const databaseUrl = database.url;
   const store = openStore(databaseUrl, { connections: config.databaseConnections });
   await joinWithKey(store.db, config);
@@ -156,18 +152,6 @@ async function openOn(
 /** Where mails go when no server is configured that would send them. */
 export function outboxFolder({ dataFolder }: Config): string {
   return join(dataFolder, "outbox");
-}
-
-/** The configured key, or one made at the first start and kept beside the data. */
-async function secretKey({ secretKey: configured, dataFolder }: Config): Promise<Buffer> {
-  if (configured) return Buffer.from(configured, "hex");
-  const file = join(dataFolder, "secret.key");
-  try {
-    await writeFile(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
-  }
-  return Buffer.from((await readFile(file, "utf8")).trim(), "hex");
 }
 
 /** Before the first administrator is made: the demo's is none. */

@@ -10,19 +10,25 @@ export const embeddedUnknownPlatform = (platform: string) =>
 /** A data folder names a database that is not there: `file` is where it names it. */
 export const embeddedMissing = (folder: string, file: string) =>
   failure("embedded.missing", { folder, file });
+/** What names a data folder's database cannot be read. */
+export const embeddedUnreadable = (file: string) => failure("embedded.unreadable", { file });
 /** A data folder is a copy of `owner`, whose database it names. */
 export const embeddedCopied = (home: string, owner: string, folder: string) =>
   failure("embedded.copied", { home, owner, folder });
 /** The account that PostgreSQL runs as cannot come to the database. */
 export const embeddedOutOfReach = (folder: string) => failure("embedded.outOfReach", { folder });
 /** A data folder from before it named its database was moved; it is one of `candidates`. */
-export const embeddedNotNamed = (candidates: readonly string[], file: string, key: string) =>
-  failure("embedded.notNamed", { candidates: candidates.join(", "), file, key });
+export const embeddedNotNamed = (candidates: readonly string[], file: string) =>
+  failure("embedded.notNamed", { candidates: candidates.join(", "), file });
 /** A data folder that was used, and does not say with which database. */
 export const embeddedForgotten = (file: string, key: string) => failure("embedded.forgotten", { file, key });
 
 /** The secret key of this process is not the one that the installation began with. */
 export const otherSecretKey = (location: string) => failure("installation.otherKey", { place: location });
+/** The file of the key that the installation began with is gone. */
+export const lostSecretKey = (file: string) => failure("installation.lostKey", { file });
+/** What is in the place of a key is none. */
+export const noSecretKey = (file: string) => failure("installation.noKey", { file });
 /** A secret of the database was sealed with a key that this installation does not have. */
 export const sealedElsewhere = () => refusal(422, "errors.sealedElsewhere");
 

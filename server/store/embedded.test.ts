@@ -272,6 +272,19 @@ describe("a data folder that is moved", () => {
     assert.deepEqual(await readdir(dataDir), ["secret.key"]);
   });
 
+  test("whose name of its database cannot be read says what has to stand there, and begins none", async () => {
+    const dataDir = await temporaryFolder();
+    const file = join(dataDir, "database.json");
+    for (const text of ["", "{", '{"folder": 3}', '{"folder": ""}']) {
+      await writeFile(file, text);
+      await assert.rejects(startEmbedded({ dataDir, throwaway: true }), {
+        key: "embedded.unreadable",
+        values: { file },
+      });
+    }
+    assert.deepEqual(await readdir(dataDir), ["database.json"]);
+  });
+
   const nobody = { uid: 65_534, gid: 65_534 };
 
   /** Where a new data folder's database would be. */

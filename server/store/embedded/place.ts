@@ -9,6 +9,7 @@ import {
   embeddedMissing,
   embeddedNotNamed,
   embeddedOutOfReach,
+  embeddedUnreadable,
 } from "#server/errors.ts";
 import { canReach, type Account } from "./account.ts";
 
@@ -87,7 +88,7 @@ async function namedPlace(home: string): Promise<ClusterPlace | undefined> {
   });
   if (text === undefined) return undefined;
   const named = readNaming(text);
-  if (!named) throw embeddedMissing("?", join(home, namingFile));
+  if (!named) throw embeddedUnreadable(join(home, namingFile));
   return {
     folder: isAbsolute(named.folder) ? named.folder : join(home, named.folder),
     made: named.made !== false,
@@ -149,7 +150,7 @@ async function newPlace(home: string, account: Account | undefined): Promise<Clu
   if (await exists(key)) {
     // Used before: at another path, when its database is one of those that nobody names, or with a server of one's own.
     const nameless = isReached ? [] : await namelessPlaces();
-    throw nameless.length > 0 ? embeddedNotNamed(nameless, naming, key) : embeddedForgotten(naming, key);
+    throw nameless.length > 0 ? embeddedNotNamed(nameless, naming) : embeddedForgotten(naming, key);
   }
   if (isReached) return { folder: join(home, clusterName), made: false };
   const folderName = `${basename(dirname(home))}-${randomBytes(6).toString("hex")}`;

@@ -12,6 +12,12 @@ export async function lockInstallation(tx: Db): Promise<InstallationRow> {
   return rows[0]!;
 }
 
+/** Whether it has begun with a key. */
+export async function knowsKey(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from installation where key_fingerprint is not null`.execute(db);
+  return rows.length > 0;
+}
+
 export async function writeInstallation(tx: Db, changes: Partial<InstallationRow>): Promise<void> {
   const { key_fingerprint = null, files_mark = null } = changes;
   await sql`
