@@ -156,6 +156,18 @@ describe("two products differ in", () => {
     ["lengths", "Corde Petzl Axis 11 mm 50 m", "Corde Petzl Axis 11 mm 100 m", "50 m", "100 m"],
     ["lengths", "Corde à simple 60 m 9,5 mm", "Corde à simple 70 m 9,5 mm", "60 m", "70 m"],
     ["screens", "Moniteur 24 pouces 75 Hz", "Moniteur 24 pouces 240Hz", "75 hz", "240hz"],
+    ["clocks", "Mémoire DDR4 16 Go 3200 MHz", "Mémoire DDR4 16 Go 2666MHz", "3200 mhz", "2666mhz"],
+    ["clocks", "MacBook Pro i5 2,3 GHz 256 Go", "MacBook Pro i5 2.6GHz 256 Go", "2,3 ghz", "2.6ghz"],
+    ["cartridges", "Cartouche HP 903XL noir", "Cartouche d'encre HP 903 noire", "903xl", "903"],
+    ["cartridges", "HP 903 XL", "HP 903", "903 xl", "903"],
+    ["cartridges", "Canon PG-545XL noir", "Encre Canon PG-545 noir", "545xl", "545"],
+    ["cartridges", "Epson 27XXL cartouche noire", "Epson 27XL cartouche noire", "27xxl", "27xl"],
+    ["cartridges", "Toner HP CF410X noir", "Toner HP CF410A noir", "410x", "410a"],
+    ["cartridges", "Toner Canon 052H", "Toner Canon 052 noir", "052h", "052"],
+    ["cartridges", "Tintenpatrone Brother LC-421XL", "Tintenpatrone Brother LC421", "421xl", "421"],
+    ["models", "Souffleur Stiga 570XL", "Souffleur Stiga 570", "570xl", "570"],
+    ["clothes", "T-shirt coton XL bleu", "T-shirt coton XXL bleu", "xl", "xxl"],
+    ["clothes", "Polo taille M marine", "Polo XL marine", "taille m", "xl"],
     ["vintages", "Château Margaux 2015", "Château Margaux rouge 2018", "2015", "2018"],
   ] as const) {
     test(`${what}: ${own} | ${theirs}`, () => {
@@ -254,6 +266,21 @@ describe("two products may be the same", () => {
     ["Gaufres 10's x2", "Gaufres 10's"],
     ["Corde 11 mm 50 m", "Corde 50 m 1,1 cm"],
     ["Ventilateur 50/60 Hz", "Ventilateur 50 Hz"],
+    ["Mémoire DDR4 2666 MHz", "Mémoire DDR4 2667MHz"],
+    ["Routeur Wi-Fi 2,4/5 GHz", "Routeur Wi-Fi 5GHz"],
+    ["Processeur 3,6 GHz", "Processeur jusqu'à 4,2 GHz"],
+    ["Kit mémoire 1600MHz", "Kit mémoire 1,6 GHz"],
+    ["Samsung A52s 5G", "Samsung Galaxy A52s"],
+    ["Cartouche HP 903XL noir", "Cartouche HP 903 XL (T6M15AE)"],
+    ["Cartouche HP 903XL noir", "HP 903 / 903XL noir compatible"],
+    ["2x cartouche HP 62", "Lot de 2 cartouches HP 62"],
+    ["Encre Canon PFI-1000Y jaune", "Encre jaune Canon PFI-1000"],
+    ["Toner Samsung MLT-D111S", "Toner Samsung D111"],
+    ["Pneu 205/55 R16 94V XL", "Pneu 205/55R16 94V"],
+    ["Pneu 205/55 R16XL 94V", "Pneu 205/55 R16 94V"],
+    ["Jean Levi's 501 XL", "Jean Levi's 501"],
+    ["T-shirt XL", "T-shirt 3 coloris"],
+    ["Couches taille 6 XL", "Couches taille 6"],
   ] as const) {
     test(`${own} | ${theirs}`, () => assert.equal(told({ title: own }, { title: theirs }), null));
   }
@@ -308,6 +335,6 @@ test(
     }
     assert.ok(pairs > 10_000, String(pairs));
     // Most of them are of different capacities or powers, whatever the sets say.
-    assert.ok(apart <= 30, `${apart} of ${pairs}`);
+    assert.ok(apart <= 31, `${apart} of ${pairs}`);
   },
 );

@@ -1,6 +1,7 @@
 // What trades tell their products apart by, in ways of writing of their own: the width of a tyre, the size of a dress, the
 // dilution of a remedy, the colour of a paint.
 import { foldedText } from "../../index/foldedText.ts";
+import { modelSizesIn } from "./modelSizes.ts";
 
 /** By its kind, each value that is told, and how it is written. */
 export type TradeSizes = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -9,7 +10,7 @@ type Kind = {
   /** Its groups are the value; of several a range tells each. */
   pattern: RegExp;
   /** What is told where the groups are not it. */
-  value?: (...groups: (string | undefined)[]) => string | null;
+  value?: (...groups: (string | undefined)[]) => string | readonly string[] | null;
 };
 
 const begin = "(?<![a-z0-9.,])";
@@ -47,8 +48,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   /** "taille 38", "pointure 42/43"; what is 38 in France is 36 in Europe. */
   size: { pattern: sized("tailles?|taglia|talla|grosse|gr|storlek|str|pointures?|fr|t", numberSize) },
   size_eu: { pattern: sized("eu", numberSize) },
-  /** "T.M", "taille XL" */
-  letters: { pattern: sized("tailles?|taglia|talla|grosse|gr|storlek|str|size|t", letterSize) },
+  /** "T.M", "taille XL", and "XL" wherever it stands; an M alone may be anything. */
+  letters: {
+    pattern: new RegExp(
+      `${sized("tailles?|taglia|talla|grosse|gr|storlek|str|size|t", letterSize).source}|` +
+        `${begin}([2-6]?xs|[2-6]?xl|xx+l)${end}`,
+      "g",
+    ),
+  },
   size_us: { pattern: sized("us", numberSize) },
   size_uk: { pattern: sized("uk", numberSize) },
   /** "96 p", "192 pages"; 1080p is a screen's. */
@@ -102,6 +109,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   hertz: {
     pattern: new RegExp(`${begin}(\\d{2,4})(?: ?(?:hz)? ?[/-] ?(\\d{2,4}))? ?hz${end}`, "g"),
   },
+  /** "3200 MHz", "2,4 GHz", "2.4/5 GHz"; not what is reached at most. */
+  frequency: {
+    pattern: new RegExp(
+      `(?<!(?:up to|jusqu.a|bis zu|fino a|hasta|turbo|boost|max\\.?)(?: de)? )(?<![a-wyz0-9.,])` +
+        `(\\d{1,4}(?:[.,]\\d{1,3})?)(?:(?: ?([mg])hz)? ?(?:[/&+-]|et|and|und|e) ?(\\d{1,4}(?:[.,]\\d{1,3})?))? ?([mg])hz${end}`,
+      "g",
+    ),
+    value: (low, lowUnit, highest, unit) => [...megahertz(low, lowUnit ?? unit), ...megahertz(highest, unit)],
+  },
   /** "70 %" of cacao; not what is taken off, nor what wine has of alcohol */
   percent: {
     pattern: new RegExp(
@@ -124,16 +140,26 @@ const lines = new Set(["144", "240", "360", "480", "576", "720", "1080", "1440",
 export function tradeSizesIn(title: string): TradeSizes {
   const text = plain(title);
   const told = new Map<string, ReadonlyMap<string, string>>();
-  if (!/\d|(?:taille|taglia|talla|grosse|\bt[ .])/.test(text)) return told;
+  if (!/\d|(?:taille|taglia|talla|grosse|\bt[ .]|x[sl]\b)/.test(text)) return told;
   for (const [kind, { pattern, value }] of Object.entries(kinds)) {
     const values = new Map<string, string>();
     for (const [written, ...groups] of text.matchAll(pattern)) {
-      for (const each of value ? [value(...groups)] : valuesOf(kind, groups))
+      for (const each of value ? [value(...groups)].flat() : valuesOf(kind, groups))
         if (each !== null) values.set(each, written.trim());
     }
     if (values.size > 0) told.set(kind, values);
   }
+  for (const [model, values] of modelSizesIn(text)) told.set(model, values);
   return told;
+}
+
+/** Memory of 2666 MHz is sold as 2667 too. */
+const sameClock_MHz = 5;
+
+function megahertz(written: string | undefined, unit: string | undefined): string[] {
+  if (written === undefined) return [];
+  const value = Number(written.replace(",", ".")) * (unit === "g" ? 1_000 : 1);
+  return [String(Math.round(value / sameClock_MHz))];
 }
 
 /** A range fits each of its ends: "42/43". */
