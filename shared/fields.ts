@@ -70,6 +70,8 @@ export type FieldOptions = {
   derivedNames?: readonly string[];
   /** Entries of a record that say nothing: they are left out, whatever else is wrong with them. */
   saysNothing?: (name: string, entry: unknown) => boolean;
+  /** A record whose entries are called after what they hold, whatever they were sent as. */
+  named?: (entries: Record<string, unknown>) => Record<string, unknown>;
   /** Entries of a list that has any. */
   exactly?: number;
   /** How a text is written, beyond its length. */

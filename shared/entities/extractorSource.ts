@@ -24,6 +24,7 @@ import {
   quotes,
   typesWithSigns,
 } from "../reference/feedDialects.ts";
+import { isAttribute, namedByColumns } from "../reference/attributeColumns.ts";
 import { crawledProviders, extractorProviders, usualProvider } from "../reference/providers.ts";
 
 /** A product field of ours <- a field of the source. Keys are field names, attr_{name} or store:{code}:{what}. */
@@ -34,15 +35,18 @@ const mapping = record(
   }),
   {
     about:
-      "Fields of ours, and the column of the file for each; an attribute (attr_…) of no column is left out",
+      "Fields of ours, and the column of the file for each; an attribute is called attr_ and its column, the second of a name …_2, " +
+      "and one of no column is left out",
     max: 200,
     default: {},
     saysNothing: isAttributeOfNoColumn,
+    named: (columns: Record<string, unknown>) =>
+      namedByColumns(columns as Record<string, { fieldname: string }>),
   },
 );
 
 function isAttributeOfNoColumn(field: string, column: unknown): boolean {
-  if (!field.startsWith("attr_") || !isObject(column)) return false;
+  if (!isAttribute(field) || !isObject(column)) return false;
   const { fieldname = "" } = column;
   return typeof fieldname === "string" && fieldname.trim() === "";
 }

@@ -428,6 +428,15 @@ describe("json", () => {
       kept,
       "an attribute of no column is left out, whatever else is wrong with it",
     );
+    const attributes = { attr_1: { fieldname: " Couleur " }, attr_2: { fieldname: "Couleur" } };
+    const called = validateField("extractorSource", field!, {
+      type_options: { mapping: inTexts({ ...kept, ...attributes }) },
+    });
+    assert.ok("value" in called, "an attribute is called what its column is called");
+    assert.deepEqual(
+      (called.value as { type_options: Body }).type_options["mapping"],
+      inTexts({ ...kept, attr_Couleur: { fieldname: "Couleur" }, attr_Couleur_2: { fieldname: "Couleur" } }),
+    );
     const read = validateField("extractorSource", field!, { uri: source.uri });
     assert.ok("value" in read);
     assert.deepEqual((read.value as Body)["cron"], {
@@ -564,3 +573,9 @@ describe("whatever is sent", () => {
     );
   });
 });
+
+function inTexts(columns: Record<string, object>) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, { ...column, type: "string" }]),
+  );
+}

@@ -212,7 +212,7 @@ function readEntry(check: Check, of: Field, entry: unknown, context: FieldContex
 
 function readRecord(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
   if (!isObject(raw)) return note(check, context.path, problem("object", "object"));
-  const { max, derivedNames = [], saysNothing } = field.options;
+  const { max, derivedNames = [], saysNothing, named = asSent } = field.options;
   const entries = Object.entries(raw).filter(
     ([name, entry]) =>
       name !== "__proto__" && isSet(entry) && !derivedNames.includes(name) && !saysNothing?.(name, entry),
@@ -225,8 +225,12 @@ function readRecord(check: Check, field: Field, raw: unknown, context: FieldCont
   const read = entries.map(([name, entry]) => [name, readEntry(check, of, entry, context, name)]);
   if (problemsOf(check) > before) return undefined;
   // The keys are anybody's, and the object as a whole goes into one column.
-  const json = readJson(Object.fromEntries(read));
+  const json = readJson(named(Object.fromEntries(read)));
   return "value" in json ? json.value : note(check, context.path, json.problem);
+}
+
+function asSent(entries: Row): Row {
+  return entries;
 }
 
 /**

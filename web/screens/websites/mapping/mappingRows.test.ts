@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  fieldsShown,
-  fixedFields,
-  namedByColumns,
-  proposals,
-  withAttribute,
-  withColumn,
-} from "./mappingRows.ts";
+import { fieldsShown, fixedFields, proposals, withAttribute, withColumn } from "./mappingRows.ts";
 
 const text = (fieldname: string) => ({ fieldname, type: "string" as const });
 
@@ -17,15 +10,7 @@ test("a field is read from a column as what it is, and taken out again", () => {
   assert.deepEqual(withColumn(mapping, "title", ""), { price: { fieldname: "Prix", type: "number" } });
 });
 
-test("attributes are called what their columns are called, and none without a column is kept", () => {
-  assert.deepEqual(
-    namedByColumns({ attr_1: text("Couleur"), attr_2: text("Couleur"), attr_3: text(""), sku: text("Ref") }),
-    {
-      attr_Couleur: text("Couleur"),
-      attr_Couleur_2: text("Couleur"),
-      sku: text("Ref"),
-    },
-  );
+test("attributes are called what their columns are called as soon as they have one", () => {
   const mapping = withAttribute(withAttribute({}, "Taille"), "Taille");
   assert.deepEqual(Object.keys(mapping), ["attr_Taille", "attr_Taille_2"]);
   assert.deepEqual(withColumn(mapping, "attr_Taille_2", "Poids"), {

@@ -1,4 +1,5 @@
 // Which field is read from which column, as a person writes it: field by field, then attributes and shops.
+import { freeAttribute, isAttribute, namedByColumns } from "#shared/reference/attributeColumns.ts";
 import type { FeedField } from "#shared/reference/feedFields.ts";
 import { numberFields } from "#shared/reference/feedFields.ts";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
@@ -33,10 +34,6 @@ function rankOf(field: string): number {
   return field.startsWith("store:") ? 2 : 0;
 }
 
-function isAttribute(field: string): boolean {
-  return field.startsWith("attr_");
-}
-
 /** With a field read from a column; "" takes the field out. */
 export function withColumn(mapping: Mapping, field: string, column: string): Mapping {
   const { [field]: before, ...others } = mapping;
@@ -52,23 +49,7 @@ export function withType(mapping: Mapping, field: string, type: "string" | "numb
 
 /** With a column as an attribute of that name. */
 export function withAttribute(mapping: Mapping, column: string): Mapping {
-  return withColumn(mapping, freeName(mapping, `attr_${column}`), column);
-}
-
-/** Attributes are called what their columns are called; the second of a name is "…_2". */
-export function namedByColumns(mapping: Mapping): Mapping {
-  const named: Mapping = {};
-  for (const [field, column] of Object.entries(mapping)) {
-    if (!isAttribute(field)) named[field] = column;
-    else if (column.fieldname !== "") named[freeName(named, `attr_${column.fieldname}`)] = column;
-  }
-  return named;
-}
-
-function freeName(mapping: Mapping, name: string): string {
-  let free = name;
-  for (let number = 2; mapping[free]; number += 1) free = `${name}_${number}`;
-  return free;
+  return withColumn(mapping, freeAttribute(mapping, column), column);
 }
 
 /** What a file suggests for fields without a column in it, of columns that are no other field's. */
