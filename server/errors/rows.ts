@@ -106,4 +106,6 @@ export const rateTwice = (currency: string) =>
   invalid("catalogs.rateTwice", { currency }, about("CurrencyMapping", "currency", "uniqueness"));
 /** What is to be taken back was changed again since, or too long ago. */
 export const mappingChangedSince = () => conflict("catalogs.mappingChangedSince");
+/** The mapping went with its website, and cannot come back without it. */
+export const mappingWebsiteGone = () => conflict("catalogs.mappingWebsiteGone");
 export const mappingChangeTooOld = () => conflict("catalogs.mappingChangeTooOld");

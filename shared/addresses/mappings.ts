@@ -148,8 +148,8 @@ export const undoMappingChange = address({
   path: "/Catalogs/:id/mappingChanges/:fk/undo",
   summary: "take back a change of its mappings",
   about:
-    "Puts the row back as it was before, within a day. Refused (409) once the row was changed again. Answers the change that " +
-    "this is, which can be taken back in turn.",
+    "Puts the row back as it was before, within a day. Refused (409) once the row was changed again, or the website that it is about is gone. " +
+    "Answers the change that this is, which can be taken back in turn.",
   arguments: {},
   answer: mappingChange,
 });

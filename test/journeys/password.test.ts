@@ -128,7 +128,10 @@ describe("one's own account", () => {
     await becomes(() => page.getByRole("button", { name: /^Fermer\s: / }).count(), 0);
 
     await page.goto(address);
-    await page.getByRole("status").filter({ hasText: "Votre adresse e-mail est confirmée." }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Votre adresse e-mail est confirmée : c'est celle de votre compte." })
+      .waitFor();
     const me = await signInToApi(journey.vigie.url, eva);
     assert.equal((await me.call("GET", `Customers/${customer}`)).emailVerified, true);
     await page.getByRole("button", { name: "Accéder à Vigie" }).click();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";
+import type { MappingEffect } from "#shared/addresses/mappings.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange, markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { type Who, type World, addProducts, openWorld } from "../../../test/support/world.ts";
@@ -245,6 +246,32 @@ describe("what was changed", () => {
     assert.deepEqual((await at("currencyMappings")).body, []);
   });
 
+  test("tells what it did itself, though prices still followed the one before", async () => {
+    const values = { competitor_id: world.alice.rival, operator: "*", value: 2 };
+    const id = await create(values);
+    await at("currencyMappings", { currency: "USD", rate: 1.2 });
+    await change(id, { category: "Thés" });
+    const told = (await changes()).map(({ effect }: { effect: MappingEffect }) => [
+      effect.prices,
+      effect.pending,
+    ]);
+    assert.deepEqual(told, [
+      [2, false],
+      [3, false],
+      [3, false],
+    ]);
+    assert.deepEqual(await prices(), [18, 22, 30]);
+  });
+
+  test("says that it may count another one too, where many prices still followed that", async () => {
+    await create({ competitor_id: world.alice.rival, operator: "*", value: 2 });
+    await sql`
+      insert into comparison_todo (catalog_id, product_id)
+      select ${world.alice.catalog}, -number from generate_series(1, 2001) as number`.execute(world.store.db);
+    await at("currencyMappings", { currency: "USD", rate: 1.2 });
+    assert.equal((await changes())[0].effect.pending, true);
+  });
+
   test("is no longer taken back once the row was changed again, in words", async () => {
     const id = await create({ competitor_id: world.alice.rival, value: 2 });
     const [created] = await changes();
@@ -270,7 +297,9 @@ describe("what was changed", () => {
     await world.call("admin", "DELETE", `/WebsiteSettings/${website.id}`);
     const [left] = await changes();
     assert.equal(left.undoable, false);
-    assert.equal((await undo(left.id)).status, 409);
+    const refused = await undo(left.id);
+    assert.equal(refused.status, 409);
+    assert.match(refused.body.error.message, /^This competitor's website was deleted/);
   });
 
   test("is taken back once, however many ask for it at once", async () => {

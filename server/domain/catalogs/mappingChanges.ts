@@ -3,7 +3,7 @@
 import type { MappingChange } from "#shared/addresses/mappings.ts";
 import { entityOf } from "#shared/entities/index.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
-import { mappingChangeTooOld, mappingChangedSince, unknownId } from "#server/errors.ts";
+import { mappingChangeTooOld, mappingChangedSince, mappingWebsiteGone, unknownId } from "#server/errors.ts";
 import { findWritable } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { mappingChangeOf, recentMappingChanges } from "#server/store/queries/catalogs/mappingChanges.ts";
@@ -21,7 +21,7 @@ export function listMappingChanges(
   return recentMappingChanges(db, catalogId, limit);
 }
 
-/** Throws 404 for a change that the catalogue does not have, 409 for one that is old or no longer the last of its row. */
+/** Throws 404 for a change that the catalogue does not have, 409 for one that is old, no longer the last of its row, or of a website that is gone. */
 export async function undoMappingChange(
   by: ByEnqueuing,
   catalogId: number,
@@ -31,6 +31,7 @@ export async function undoMappingChange(
     const change = await mappingChangeOf(db, catalogId, changeId);
     if (!change) throw unknownId("MappingChange", changeId);
     if (change.is_old) throw mappingChangeTooOld();
+    if (change.is_website_gone) throw mappingWebsiteGone();
     await checkIsAsLeft({ ...by, db }, change);
     await putBack({ ...by, db }, change);
     const [undone] = await recentMappingChanges(db, catalogId, 1);

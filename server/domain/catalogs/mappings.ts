@@ -1,4 +1,5 @@
 // Unit and currency mappings change what competitors' prices mean: the comparisons they touch follow.
+import { catalog } from "#shared/entities/catalog.ts";
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { unitMapping } from "#shared/entities/unitMapping.ts";
@@ -8,6 +9,7 @@ import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 import { compare } from "#server/domain/prices/compare.ts";
 import { unprocessable } from "#server/errors.ts";
 import { lockCatalog, lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
+import { followLittleLeft } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";
@@ -30,6 +32,7 @@ function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () =
   return {
     create: async (by: ByEnqueuing, values: Mapping): Promise<number> => {
       await checkMapping(by.db, entity, values);
+      await followEarlierChanges(by, entity, [values]);
       const id = await insert(by.db, by.actor, entity, values);
       await logChanges(by, entity, [], await mappingsUnder(by, { id }));
       await compareAgain(by, [values]);
@@ -37,6 +40,7 @@ function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () =
       return id;
     },
     update: async (by: ByEnqueuing, where: Where, values: Partial<Mapping>): Promise<number> => {
+      await followEarlierChanges(by, entity, await mappingsUnder(by, where));
       const before = await mappingsUnder(by, where);
       const after = before.map((row) => ({ ...row, ...values }));
       for (const mapping of after) await checkMapping(by.db, entity, mapping, values);
@@ -47,6 +51,7 @@ function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () =
       return count;
     },
     remove: async (by: ByEnqueuing, where: Where): Promise<number> => {
+      await followEarlierChanges(by, entity, await mappingsUnder(by, where));
       const before = await mappingsUnder(by, where);
       const count = await remove(by.db, by.actor, entity, where);
       await logChanges(by, entity, before, []);
@@ -61,6 +66,23 @@ function idsOf(mappings: readonly Mapping[]): number[] {
 }
 
 /**
+ * Before a person changes a mapping of a whole catalogue, prices follow what was changed earlier, if that is soon done:
+ * what is told of the change is then of this one alone.
+ */
+async function followEarlierChanges(by: ByEnqueuing, entity: Entity, mappings: Mapping[]): Promise<void> {
+  const [mapping, ...others] = mappings;
+  if (!mapping || others.length > 0 || mapping.product_id || !isPerson(by)) return;
+  const [own] = await find(by.db, by.actor, catalog, { where: { id: mapping.catalog_id }, fields: ["id"] });
+  if (!own) return;
+  await lockCatalog(by.db, own.id, { isWhole: entity === currencyMapping });
+  await followLittleLeft(by.db, own.id);
+}
+
+function isPerson({ actor }: ByEnqueuing): boolean {
+  return actor.customer_id !== server.customer_id;
+}
+
+/**
  * Logs what a person changes. Custom prices are set and reset where they are shown: it is about the mappings of a whole
  * catalogue.
  */
@@ -71,7 +93,7 @@ async function logChanges(
   after: Mapping[],
 ): Promise<void> {
   const { customer_id: customerId } = by.actor;
-  if (customerId === server.customer_id) return;
+  if (!isPerson(by)) return;
   const ids = new Set([...idsOf(before), ...idsOf(after)]);
   for (const id of ids) {
     const [was = null, is = null] = [before, after].map((rows) => rows.find((row) => row.id === id));

@@ -1,6 +1,10 @@
 // Comparisons follow what imports and settings change: copies refreshed, keys matched, prices compared.
 import type { Db, Store } from "#server/store/database.ts";
-import { catalogsToFollow, vacuumComparisons } from "#server/store/queries/comparison/todo/comparisonTodo.ts";
+import {
+  catalogsToFollow,
+  isLittleLeft,
+  vacuumComparisons,
+} from "#server/store/queries/comparison/todo/comparisonTodo.ts";
 import { claimTodo, type Todo } from "#server/store/queries/comparison/todo/claimTodo.ts";
 import { recordAggregation } from "#server/store/queries/figures/aggregations.ts";
 import { lockComparison, tryLockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
@@ -45,7 +49,7 @@ const productsWorthAVacuum = 10_000;
  * catalogues.
  */
 export async function followChanges(store: Store, options: FollowOptions = {}): Promise<Followed> {
-  const followed: Followed = { products: 0, changed: 0, points: 0, matched: 0, zerosRestored: 0 };
+  const followed = nothingYet();
   await addUpCounts(store.db, await websitesToAddUp(store.db));
   const busy: number[] = [];
   for (const catalogId of await catalogsToFollow(store.db, options.websiteId)) {
@@ -55,6 +59,20 @@ export async function followChanges(store: Store, options: FollowOptions = {}): 
   for (const catalogId of busy) await followCatalog(store, catalogId, waitForComparison, followed, options);
   if (followed.products >= productsWorthAVacuum) await vacuumComparisons(store.db);
   return followed;
+}
+
+/**
+ * Follows in the caller's transaction what a catalogue has left of earlier changes, where that is a chunk at most: what is
+ * counted of the next change is then of nothing else. To be called with the catalogue's lock.
+ */
+export async function followLittleLeft(tx: Db, catalogId: number): Promise<void> {
+  if (!(await isLittleLeft(tx, catalogId, productsPerTransaction))) return;
+  const todo = await claimTodo(tx, catalogId, 0, productsPerTransaction);
+  if (todo.length > 0) await followChunk(tx, catalogId, todo, nothingYet());
+}
+
+function nothingYet(): Followed {
+  return { products: 0, changed: 0, points: 0, matched: 0, zerosRestored: 0 };
 }
 
 type Lock = (tx: Db, catalogId: number) => Promise<boolean>;

@@ -44,6 +44,9 @@ export async function recentMappingChanges(
   return rows;
 }
 
+/** Why a change that was to be taken back is not. */
+type Standing = { is_old: boolean; is_website_gone: boolean };
+
 /**
  * The change of that id; `undoable` is false as well when it is too old. Undefined when the catalogue has none. Until the
  * transaction ends nobody else takes it back.
@@ -52,12 +55,17 @@ export async function mappingChangeOf(
   db: Db,
   catalogId: number,
   id: number,
-): Promise<(MappingChange & { is_old: boolean }) | undefined> {
-  const { rows } = await sql<MappingChange & { is_old: boolean }>`
-    select change.created <= now() - ${remembered} as is_old, ${shown}
+): Promise<(MappingChange & Standing) | undefined> {
+  const { rows } = await sql<MappingChange & Standing>`
+    select change.created <= now() - ${remembered} as is_old, ${isWebsiteGone} as is_website_gone, ${shown}
     where change.catalog_id = ${catalogId} and change.id = ${id} for update of change`.execute(db);
   return rows[0];
 }
+
+const isWebsiteGone = sql<boolean>`exists (
+          select from unnest(array[change.before, change.after]) as row_then (values)
+          where row_then.values ->> 'competitor_id' is not null and not exists (
+            select from website_setting where id = (row_then.values ->> 'competitor_id')::bigint))`;
 
 /** A row that was changed again is not as this change left it, and one of a website that is gone went with it. */
 const shown = sql`
@@ -66,8 +74,5 @@ const shown = sql`
         select from mapping_change later
         where later.catalog_id = change.catalog_id and later.model = change.model
           and later.mapping_id = change.mapping_id and later.id > change.id)
-        and not exists (
-          select from unnest(array[change.before, change.after]) as row_then (values)
-          where row_then.values ->> 'competitor_id' is not null and not exists (
-            select from website_setting where id = (row_then.values ->> 'competitor_id')::bigint)) as undoable
+        and not ${isWebsiteGone} as undoable
     from mapping_change change left join customer on customer.id = change.customer_id`;

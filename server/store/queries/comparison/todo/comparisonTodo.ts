@@ -19,6 +19,20 @@ export async function isKeyMatchingDue(db: Db, catalogId: number): Promise<boole
   return rows.length > 0;
 }
 
+/**
+ * Whether own products of a catalogue wait, no more than so many, and all of them were put down before this transaction
+ * began.
+ */
+export async function isLittleLeft(tx: Db, catalogId: number, atMost: number): Promise<boolean> {
+  const { rows } = await sql<{ is_little: boolean | null }>`
+    select count(*) <= ${atMost} and bool_and(observed_at < date_trunc('milliseconds', transaction_timestamp()))
+             as is_little
+    from (select observed_at from comparison_todo where catalog_id = ${catalogId} limit ${atMost + 1}) as waiting`.execute(
+    tx,
+  );
+  return rows[0]?.is_little === true;
+}
+
 function usesWebsite(websiteId: number) {
   return sql`(website_id = ${websiteId} or exists (
       select from catalog_competitor link where link.catalog_id = catalog.id and link.website_id = ${websiteId}))`;
