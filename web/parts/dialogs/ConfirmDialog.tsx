@@ -9,7 +9,7 @@ export default function ConfirmDialog({ confirmation }: { confirmation: Confirma
   const { title, text, confirmLabel, leaveLabel, danger = false, told = false, answer } = confirmation;
   return (
     <Dialog onClose={() => answer(false)} title={title}>
-      {text}
+      <div className={classes.text}>{text}</div>
       <Group justify="flex-end" className={classes.buttons}>
         {!told && (
           <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>

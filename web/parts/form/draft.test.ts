@@ -84,6 +84,7 @@ describe("what is sent", () => {
       value: "1234.5",
       competitor_id: 8,
     });
+    assert.equal(bodyOf(row, change(row, ["value", "\u22121,5"]))["value"], "-1.5", "with the sign of print");
   });
 
   test("has nothing where a box was emptied", () => {

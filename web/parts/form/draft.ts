@@ -5,6 +5,7 @@ import type { DraftMode, Problems } from "#shared/entities/validate.ts";
 import { validateDraft } from "#shared/entities/validate.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { type Field, fieldInside } from "#shared/fields.ts";
+import { typedNumber } from "./typedNumber.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -84,9 +85,7 @@ function withInside(object: unknown, [name = "", ...rest]: readonly string[], va
 function asSent({ kind }: Field, typed: unknown): unknown {
   if (typeof typed !== "string") return typed;
   if (typed === "") return null;
-  return kind === "number" || kind === "money" || kind === "integer"
-    ? typed.replaceAll(/\s/g, "").replace(",", ".")
-    : typed;
+  return kind === "number" || kind === "money" || kind === "integer" ? typedNumber(typed) : typed;
 }
 
 /** What the server would refuse, by the rules that it has itself. */

@@ -41,6 +41,11 @@ test("a mapped price tells what was done to it", () => {
   assert.ok(lines.includes("Prix affiché: 120,00 €") && lines.includes("Unités: ÷ 12"), lines.join("\n"));
   const custom = linesOf({ entry: entry({ ...mapped, hasCustomPrice: true, unit_mapping_operator: "add" }) });
   assert.ok(custom.includes("Prix personnalisé: + 12,00 €"), custom.join("\n"));
+  const negative = { unit_mapping_operator: "subtract", unit_mapping_value: -1 } as const;
+  const less = linesOf({ entry: entry({ ...mapped, ...negative }) });
+  assert.ok(less.includes("Unités: − (−1,00 €)"), less.join("\n"));
+  const fine = linesOf({ entry: entry({ ...mapped, unit_mapping_value: 0.123456 }) });
+  assert.ok(fine.includes("Unités: ÷ 0,123456"), "what is counted with is what is shown");
 });
 
 test("a product that is not seen any more warns, and does not claim that it was seen", () => {

@@ -2,6 +2,7 @@
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { matchedProduct } from "#shared/entities/matchedProduct.ts";
 import { cut } from "#shared/messages/cut.ts";
+import { operand } from "#web/parts/prices/operand.ts";
 import type { Wire } from "#web/api.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
 import { ageOf } from "./age.ts";
@@ -58,8 +59,8 @@ function shownLines(words: Words, entry: PriceEntry, currency: string): SourceLi
     lines.push({
       label: say(entry.hasCustomPrice ? "priceSource.customPrice" : "priceSource.mapping"),
       value: say(`priceSource.operator.${operator}`, {
-        value: words.number(value),
-        amount: words.price(value, currency),
+        value: operand(value, value.toLocaleString(words.language, { maximumFractionDigits: 6 })),
+        amount: operand(value, words.price(value, currency)),
       }),
     });
   }

@@ -7,6 +7,7 @@ import { baseCurrency } from "#shared/reference/currencyUnits.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
+import { typedNumber } from "#web/parts/form/typedNumber.ts";
 import { useForm } from "#web/parts/form/useForm.ts";
 import { currenciesOptions, saveMapping } from "#web/queries/mappings.ts";
 import type { CurrencyMapping } from "#web/queries/mappings.ts";
@@ -67,11 +68,7 @@ function Sentence() {
   const words = useWords();
   const form = useFormContext();
   const currency = form.value("currency");
-  const rate = asNumber(
-    String(form.value("rate") ?? "")
-      .replaceAll(/\s/g, "")
-      .replace(",", "."),
-  );
+  const rate = asNumber(typedNumber(String(form.value("rate") ?? "")));
   const isSaid = typeof currency === "string" && currency !== "" && rate !== undefined && rate > 0;
   return (
     <p className={classes.sentence} role="status">

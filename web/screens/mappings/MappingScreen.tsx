@@ -19,11 +19,11 @@ import { MappingEditor } from "./MappingEditor.tsx";
 import { MappingLine } from "./MappingLine.tsx";
 import { MappingTabs } from "./MappingTabs.tsx";
 import { useDeleteMapping } from "./useDeleteMapping.tsx";
-import type { MappingText } from "./useMappingWords.ts";
+import type { MappingRow, MappingText } from "./useMappingWords.ts";
 import { useSavedMapping } from "./useSavedMapping.ts";
 import classes from "./mappings.module.css";
 
-type Row = { id: number };
+type Row = MappingRow & { id: number };
 
 /** What a form tells of what it saved: the row, and what was said of it before. */
 export type OnSaved = (row: Row, previewed: MappingEffect | undefined) => void;
@@ -53,7 +53,7 @@ export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
   const remove = useDeleteMapping(catalog.id, model, told);
   useAddEntry(say("mappings.add"), isLocked ? undefined : add);
   // The button that was pressed is gone with its row.
-  const deleteRow = async (id: number) => (await remove(id)) && returnTo("new");
+  const deleteRow = async (row: R) => (await remove(row)) && returnTo("new");
   return (
     <div className={classes.screen}>
       <Head title={props.title} intro={props.intro} onAdd={isLocked ? undefined : add} />
@@ -72,7 +72,12 @@ export function MappingScreen<R extends Row>(props: MappingScreenProps<R>) {
       ) : rows.data.length === 0 && open !== "new" ? (
         <Message icon={icon} title={none.title} advice={none.advice} />
       ) : (
-        <Rows {...props} {...{ isLocked, opening }} rows={rows.data} onDelete={(id) => void deleteRow(id)} />
+        <Rows
+          {...props}
+          {...{ isLocked, opening }}
+          rows={rows.data}
+          onDelete={(row) => void deleteRow(row)}
+        />
       )}
       <MappingChanges model={model} isLocked={isLocked} isFollowing={isFollowing} onUndo={undo} />
     </div>
@@ -113,7 +118,7 @@ type RowsProps<R extends Row> = Omit<MappingScreenProps<R>, "rows"> & {
   rows: R[];
   isLocked: boolean;
   opening: ReturnType<typeof useOpenedRow>;
-  onDelete(id: number): void;
+  onDelete(row: R): void;
 };
 
 function Rows<R extends Row>(props: RowsProps<R>) {
@@ -152,7 +157,7 @@ function OpenedOrLine<R extends Row>({ row, opening, ...props }: OpenedOrLinePro
       text={props.describe(row)}
       isLocked={props.isLocked}
       onChange={() => setOpen(row.id)}
-      onDelete={() => props.onDelete(row.id)}
+      onDelete={() => props.onDelete(row)}
     />
   );
 }

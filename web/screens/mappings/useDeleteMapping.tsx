@@ -7,14 +7,18 @@ import { deleteMapping, mappingPreviewOptions } from "#web/queries/mappings.ts";
 import type { MappingModel, MappingPreview } from "#web/queries/mappings.ts";
 import { useWords } from "#web/session/words.ts";
 import { effectText } from "./effectText.ts";
+import { useMappingWords } from "./useMappingWords.ts";
+import type { MappingRow } from "./useMappingWords.ts";
 import type { TellSaved } from "./useSavedMapping.ts";
 
 /** What deletes one, once that is agreed, and says whether it did. */
 export function useDeleteMapping(catalogId: number, model: MappingModel, told: TellSaved) {
   const words = useWords();
   const client = useQueryClient();
+  const { inOneLine } = useMappingWords();
   return useCallback(
-    async (id: number): Promise<boolean> => {
+    async (row: MappingRow & { id: number }): Promise<boolean> => {
+      const { id } = row;
       const { say } = words;
       try {
         const preview: MappingPreview = await client.fetchQuery(
@@ -22,7 +26,7 @@ export function useDeleteMapping(catalogId: number, model: MappingModel, told: T
         );
         const agreed = await confirm({
           title: say("mappings.delete.title"),
-          text: effectText(words, preview, "would"),
+          text: <Going what={inOneLine(model, row)} effect={effectText(words, preview, "would")} />,
           confirmLabel: say("mappings.delete.confirm"),
           danger: true,
         });
@@ -35,6 +39,20 @@ export function useDeleteMapping(catalogId: number, model: MappingModel, told: T
         return false;
       }
     },
-    [catalogId, client, model, told, words],
+    [catalogId, client, inOneLine, model, told, words],
+  );
+}
+
+/** Which one goes, what becomes of the prices, and that it is not for good. */
+function Going({ what, effect }: { what: string; effect: string }) {
+  const { say } = useWords();
+  return (
+    <>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p>{effect}</p>
+      <p>{say("mappings.delete.undoable")}</p>
+    </>
   );
 }

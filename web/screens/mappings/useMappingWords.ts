@@ -1,6 +1,7 @@
 // A mapping in words: what is done with which prices. Of a row that is there, and of one that was.
 import { useMemo } from "react";
 import type { Operator } from "#shared/prices/operators.ts";
+import { operand } from "#web/parts/prices/operand.ts";
 import type { MappingModel } from "#web/queries/mappings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import type { Catalog } from "#web/session/catalog.ts";
@@ -8,7 +9,7 @@ import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 
 /** A row as it is stored, or as the log kept it. */
-type MappingRow = Readonly<Record<string, unknown>>;
+export type MappingRow = Readonly<Record<string, unknown>>;
 
 export type MappingText = {
   /** "÷ 6", "1 EUR = 1,08 USD". */
@@ -58,13 +59,13 @@ const signs: Record<Operator, string> = {
 
 function operationText(words: Words, row: MappingRow, currency: string): string {
   const operator = row["operator"] as Operator;
-  const value = exact(Number(row["value"]), words.language, 6);
+  const value = Number(row["value"]);
   const unit = operator.endsWith("_percent")
     ? " %"
     : operator === "add" || operator === "subtract"
       ? ` ${currency}`
       : "";
-  return `${signs[operator]} ${value}${unit}`;
+  return `${signs[operator]} ${operand(value, exact(value, words.language, 6) + unit)}`;
 }
 
 /** With all its digits: what is counted with is what is shown. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { mappingOperators } from "#shared/entities/unitMapping.ts";
 import { asNumber } from "#shared/entities/values.ts";
+import { typedNumber } from "#web/parts/form/typedNumber.ts";
 import { refusalText } from "#web/parts/form/serverProblems.ts";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { toastProblem, toastSuccess, toastWarning } from "#web/parts/toasts/toasts.ts";
@@ -91,7 +92,7 @@ function useTyped(saved: UnitMapping | null, apply: Apply) {
       useGrouping: false,
     }),
   );
-  const value = asNumber(typed.replace(",", "."));
+  const value = asNumber(typedNumber(typed));
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (operator === "") return toastWarning(words.say("customPrice.operatorMissing"), words);
