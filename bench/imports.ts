@@ -35,7 +35,7 @@ try {
     store,
     storage: openStorage(join(folder, "files")),
     http: createHttpClient({ allow: [] }),
-    config: { maxImport_bytes: 2 ** 31 },
+    config: { maxImport_bytes: 2 ** 31, sourceTime_min: 60 },
   };
   const feed = await writeFeed(join(folder, "feed.csv"), 0);
   const changed = await writeFeed(join(folder, "changed.csv"), 5);

@@ -36,6 +36,7 @@ test("nothing set: the demo on this machine, in French", () => {
       trustProxy: 0,
       maxUpload_bytes: 512 * 1024 ** 2,
       maxImport_bytes: 2 * 1024 ** 3,
+      sourceTime_min: 60,
       runFilesKept_days: 30,
       s3Url: undefined,
       s3Region: "us-east-1",

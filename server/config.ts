@@ -61,6 +61,8 @@ const settings = {
   trustProxy: setting("VIGIE_TRUST_PROXY", proxies, "0"),
   maxUpload_bytes: setting("VIGIE_MAX_UPLOAD_BYTES", bytes, "512MiB"),
   maxImport_bytes: setting("VIGIE_MAX_IMPORT_BYTES", bytes, "2GiB"),
+  /** From its first byte to its last one. */
+  sourceTime_min: setting("VIGIE_SOURCE_MINUTES", wholeNumber(1, 1_440), "60"),
   runFilesKept_days: setting("VIGIE_RUN_FILES_DAYS", wholeNumber(1, 3650), "30"),
   s3Url: optional("VIGIE_S3_URL", webAddress),
   s3Region: setting("VIGIE_S3_REGION", word, "us-east-1"),

@@ -173,5 +173,5 @@ export const importCrawlTooLong = (provider: string, crawl: string, hours: numbe
   refusal(504, "imports.crawlTooLong", { provider, crawl: shorten(crawl), hours });
 export const importCrawlGoesRound = (provider: string) =>
   refusal(502, "imports.crawlGoesRound", { provider });
-export const importCrawlPagesTooLong = (provider: string, minutes: number) =>
-  refusal(504, "imports.crawlPagesTooLong", { provider, minutes });
+export const importSourceTooLong = (minutes: number) =>
+  refusal(504, "imports.sourceTooLong", { minutes, setting: "VIGIE_SOURCE_MINUTES" });

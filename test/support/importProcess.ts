@@ -16,7 +16,7 @@ const tools: ImportTools = {
   store,
   storage: openStorage(folder!),
   http: clientFor(["127.0.0.1"]),
-  config: { maxImport_bytes: 1e9 },
+  config: { maxImport_bytes: 1e9, sourceTime_min: 60 },
   crawls: { poll_ms: 20, hold_ms: 2_000 },
   log: openLog({ level: "warn", role: "worker", to: process.stderr }),
 };

@@ -39,7 +39,7 @@ export async function openImporting() {
     store,
     storage: openStorage(folder),
     http: clientFor(["127.0.0.1"]),
-    config: { maxImport_bytes: 200_000_000 },
+    config: { maxImport_bytes: 200_000_000, sourceTime_min: 60 },
     log: logInto(problems),
   };
 

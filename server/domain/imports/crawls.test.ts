@@ -269,10 +269,10 @@ describe("a provider that does not keep the contract", () => {
 
   test("and pages with ever new products is stopped in the end, so that others are imported", () => {
     const page = (cursor: number) => ({ items: [{ ...item, sku: `S${cursor}` }], next: cursor + 1 });
-    return isStopped(page, "imports.crawlPagesTooLong", { poll_ms: 1, hold_ms: 50, pages_ms: 0 });
+    return isStopped(page, "imports.sourceTooLong", { sourceTime_min: 0.005 });
   });
 
-  async function isStopped(page: (cursor: number) => unknown, key: string, crawls = tools.crawls) {
+  async function isStopped(page: (cursor: number) => unknown, key: string, bounds = {}) {
     const server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");
       const products = pathname.endsWith("/products");
@@ -290,7 +290,7 @@ describe("a provider that does not keep the contract", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const website = await websiteOf({ uri: `http://127.0.0.1:${port}` });
-    const bounded = { ...tools, crawls, config: { maxImport_bytes: 5_000_000 } };
+    const bounded = { ...tools, config: { ...tools.config, maxImport_bytes: 5_000_000, ...bounds } };
     const run = await runImport(bounded, (await createRun(tools, { websiteId: website })).id);
     assert.deepEqual([run.status, run.error_message?.key], ["error", key]);
     assert.equal((await imports.products(website)).size, 0);

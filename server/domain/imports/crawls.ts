@@ -7,7 +7,6 @@ import {
   type VigieError,
   importCrawlFailed,
   importCrawlGoesRound,
-  importCrawlPagesTooLong,
   importCrawlTooLong,
   importProviderAway,
   importProviderNoAddress,
@@ -27,6 +26,7 @@ import { isWhole } from "#server/store/queries/imports/merge/mergedValues.ts";
 import type { HeldRun } from "./holdRun.ts";
 import type { ImportedFrom } from "./importedFrom.ts";
 import { sentCatalog } from "./sendCatalog.ts";
+import { sourceTime_ms } from "./readingTime.ts";
 import { absence } from "./sourceAway.ts";
 import type { OpenSource } from "./source.ts";
 import type { ImportTools } from "./tools.ts";
@@ -41,12 +41,9 @@ const pageBytes = 64 * 1024 * 1024;
 const pagesMax = 10_000;
 /** So many pages in a row that were all there before are no pages any more, whatever their cursors say. */
 const repeatedPagesMax = 20;
-/** All pages together: two providers that page for ever would keep every worker. */
-const pages_ms = 45 * 60_000;
 const page_ms = 10 * 60_000;
 const cursorMax = 4_096;
 const addressesMax = 50_000;
-const download_ms = 4 * 3_600_000;
 
 /** The crawl is not over: the run waits, for a minute or so. */
 export class CrawlGoesOn extends Error {
@@ -54,8 +51,13 @@ export class CrawlGoesOn extends Error {
 }
 
 /** What the provider has collected for the run. Throws CrawlGoesOn, SourceAway, or why there is nothing to read. */
-export async function openCrawl(tools: ImportTools, heldRun: HeldRun, from: From): Promise<OpenSource> {
-  const provider = new Provider(tools, heldRun, from);
+export async function openCrawl(
+  tools: ImportTools,
+  heldRun: HeldRun,
+  from: From,
+  signal: AbortSignal,
+): Promise<OpenSource> {
+  const provider = new Provider(tools, heldRun, from, signal);
   const crawlId = provider.crawlId ?? (await provider.begin());
   if (crawlId === undefined) return sourceOf(await provider.feed());
   await provider.complete(crawlId);
@@ -77,8 +79,15 @@ class Provider {
   private readonly heldRun: HeldRun;
   private readonly settings: Settings;
   private readonly marketplace: Marketplace | undefined;
+  private readonly signal: AbortSignal;
 
-  constructor(tools: ImportTools, heldRun: HeldRun, { extractor_source: settings, marketplace }: From) {
+  constructor(
+    tools: ImportTools,
+    heldRun: HeldRun,
+    { extractor_source: settings, marketplace }: From,
+    signal: AbortSignal,
+  ) {
+    this.signal = signal;
     this.marketplace = marketplace;
     this.tools = tools;
     this.heldRun = heldRun;
@@ -153,7 +162,7 @@ class Provider {
         throw importCrawlTooLong(this.name, crawlId, longestCrawl_h);
       await this.heldRun.change({ percentage });
       if (left_ms <= poll_ms) throw new CrawlGoesOn();
-      await sleep(poll_ms, undefined, { signal: this.heldRun.signal });
+      await sleep(poll_ms, undefined, { signal: this.signal });
     }
   }
 
@@ -175,14 +184,13 @@ class Provider {
     const pages = new Set<string>();
     let repeated = 0;
     let left = this.tools.config.maxImport_bytes;
-    const longest_ms = this.tools.crawls?.pages_ms ?? pages_ms;
-    const begun = performance.now();
+    const longest_ms = sourceTime_ms(this.tools.config);
     for (let cursor = ""; ;) {
       const page = cursor === "" ? address : `${address}?cursor=${encodeURIComponent(cursor)}`;
       const response = await this.ask((http, options) =>
-        http.get(page, { ...options, maxBytes: left, timeout_ms: cursor === "" ? download_ms : page_ms }),
+        http.get(page, { ...options, maxBytes: left, timeout_ms: cursor === "" ? longest_ms : page_ms }),
       );
-      const source = new ByteSource(response.body, this.heldRun.signal);
+      const source = new ByteSource(response.body, this.signal);
       if (cursor === "" && !isPage(await this.reading(source.peek(answerBytes)))) {
         yield* this.chunks(source.slices());
         return;
@@ -197,8 +205,6 @@ class Provider {
       pages.add(digest);
       if (seen.has(next) || seen.size >= pagesMax || repeated >= repeatedPagesMax)
         throw importCrawlGoesRound(this.name);
-      if (performance.now() - begun >= longest_ms)
-        throw importCrawlPagesTooLong(this.name, Math.round(longest_ms / 60_000));
       seen.add(next);
       cursor = next;
     }
@@ -221,9 +227,10 @@ class Provider {
   async feed(): Promise<AsyncIterable<Buffer>> {
     const { extractor_id, customerId, login } = this.settings.data ?? {};
     const name = encodeURIComponent(String(extractor_id || customerId || login || "default"));
-    const maxBytes = this.tools.config.maxImport_bytes;
+    const { config } = this.tools;
+    const bounds = { maxBytes: config.maxImport_bytes, timeout_ms: sourceTime_ms(config) };
     const response = await this.ask((http, options) =>
-      http.get(`${this.base}/feeds/${name}`, { ...options, maxBytes, timeout_ms: download_ms }),
+      http.get(`${this.base}/feeds/${name}`, { ...options, ...bounds }),
     );
     return this.chunks(response.body as AsyncIterable<Buffer>);
   }
@@ -243,8 +250,7 @@ class Provider {
       options: { maxBytes: number; signal: AbortSignal; authorization?: string },
     ) => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
-    const { signal } = this.heldRun;
-    const { authorization } = this;
+    const { authorization, signal } = this;
     const options = { maxBytes: answerBytes, signal, ...(authorization && { authorization }) };
     return this.reading(send(this.tools.http, options));
   }

@@ -28,7 +28,7 @@ test("PostgreSQL killed while an import reads: the import goes on once it is bac
       store,
       storage: openStorage(join(folder, "files")),
       http: clientFor(["127.0.0.1"]),
-      config: { maxImport_bytes: 1e9 },
+      config: { maxImport_bytes: 1e9, sourceTime_min: 60 },
     };
     const site = await sql<{ id: number }>`
       insert into website_setting (url, name, slug_name) values ('https://s.example', 'S', 's') returning id`.execute(

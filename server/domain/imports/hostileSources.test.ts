@@ -79,10 +79,22 @@ describe("an address", () => {
     assert.equal(web.requests.get("inside.csv"), undefined);
   });
 
+  test("that drips and does not end has its time, and is told so in place of one that is away", async () => {
+    const content = feed("sku;titre;prix", ...Array(20_000).fill("A1;X;1"));
+    const uri = web.serve("drips.csv", { content, pace: { atOnce: 20_000, bytes: 50, ms: 5 } });
+    const run = await createRun(imports.tools, { websiteId: site, source: { provider: "customdata", uri } });
+    const config = { ...imports.tools.config, sourceTime_min: 0.005 };
+    const ended = await runImport({ ...imports.tools, config }, run.id);
+    assert.deepEqual([ended.status, ended.error_message?.key], ["error", "imports.sourceTooLong"]);
+  });
+
   test("larger than the installation accepts is cut off", async () => {
     const uri = web.serve("large.csv", { content: feed("sku;titre;prix", ...Array(5_000).fill("A1;X;1")) });
     const run = await createRun(imports.tools, { websiteId: site, source: { provider: "customdata", uri } });
-    const ended = await runImport({ ...imports.tools, config: { maxImport_bytes: 10_000 } }, run.id);
+    const ended = await runImport(
+      { ...imports.tools, config: { ...imports.tools.config, maxImport_bytes: 10_000 } },
+      run.id,
+    );
     assert.deepEqual([ended.status, ended.error_message?.key], ["error", "outgoing.tooLarge"]);
   });
 

@@ -18,6 +18,7 @@ import { openCrawl } from "./crawls.ts";
 import type { HeldRun } from "./holdRun.ts";
 import { cellsOfError, cellsOfProduct, errorColumns, productColumns } from "./stagedLine.ts";
 import type { ReadColumns } from "./lostColumns.ts";
+import { startReading } from "./readingTime.ts";
 import { type OpenSource, openSource } from "./source.ts";
 import { asSourceAway } from "./sourceAway.ts";
 import type { ImportTools } from "./tools.ts";
@@ -47,7 +48,16 @@ export async function readLines(tools: ImportTools, heldRun: HeldRun): Promise<R
 }
 
 async function readSource(tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
-  const { session, signal } = heldRun;
+  const time = startReading(tools, heldRun);
+  try {
+    return await readWithin(time.signal, tools, heldRun);
+  } finally {
+    time.clear();
+  }
+}
+
+async function readWithin(signal: AbortSignal, tools: ImportTools, heldRun: HeldRun): Promise<Reading> {
+  const { session } = heldRun;
   const website = await importedFrom(session.db, heldRun.run);
   if (!website && heldRun.run.scope === "marketplace") throw importFollowsNothing();
   if (website?.marketplace) await followBlock(heldRun, website.marketplace);
@@ -55,7 +65,7 @@ async function readSource(tools: ImportTools, heldRun: HeldRun): Promise<Reading
   const known = website?.extractor_source.host_key;
   const source =
     website && isCrawled(run.extractorSource)
-      ? await openCrawl(tools, heldRun, website)
+      ? await openCrawl(tools, heldRun, website, signal)
       : await openSource(tools, run.extractorSource, signal, {
           host_key: known,
           sentAs: run.file_name,

@@ -5,6 +5,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { previewImport } from "./previewImport.ts";
+import { runImport } from "./runImport.ts";
+import { createRun } from "./runs.ts";
 import { type Importing, openImporting } from "../../../test/support/importing.ts";
 
 type Pages = (page: number, url: URL) => unknown;
@@ -30,11 +32,13 @@ after(async () => {
   await imports.close();
 });
 
-async function importShop(path: string, given: Pages) {
+async function importShop(path: string, given: Pages, tools = imports.tools) {
   [asked, pages] = [[], given];
   const site = await imports.website();
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const run = await imports.importAddress(site, `${origin}${path}`);
+  const source = { provider: "customdata", uri: `${origin}${path}` };
+  const { id } = await createRun(tools, { websiteId: site, source });
+  const run = await runImport(tools, id);
   return { run, prices: await imports.prices(site), origin };
 }
 
@@ -102,6 +106,15 @@ describe("a shop that gives its products in pages", () => {
       assert.deepEqual([run.status, run.error_message?.key], ["error", "feed.pageUnreadable"]);
       assert.deepEqual(prices, {});
     });
+
+  test("one that gives ever new pages has the time of every source", async () => {
+    const { tools } = imports;
+    const config = { ...tools.config, sourceTime_min: 0.005 };
+    const given: Pages = (page) => ({ products: [shirt(page)] });
+    const { run, prices } = await importShop("/products.json", given, { ...tools, config });
+    assert.deepEqual([run.status, run.error_message?.key], ["error", "imports.sourceTooLong"]);
+    assert.deepEqual(prices, {});
+  });
 
   test("a preview reads no more than twenty pages, however many there are", async () => {
     [asked, pages] = [[], (page) => ({ products: [shirt(page)] })];

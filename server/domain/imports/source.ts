@@ -8,6 +8,7 @@ import type { FileOptions, HttpClient, HttpResponse } from "#server/integrations
 import type { Storage } from "#server/integrations/storage.ts";
 import { openAddress } from "#server/store/sealed/addresses.ts";
 import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
+import { sourceTime_ms } from "./readingTime.ts";
 import { type PageOptions, readShopPages, shopAt } from "./shopPages.ts";
 import type { ImportTools } from "./tools.ts";
 
@@ -21,9 +22,6 @@ export type OpenSource = {
   /** Of a machine that proved who it is: as a website keeps it in host_key. */
   hostKey?: string | undefined;
 };
-
-/** A feed may come slowly, but not for ever. */
-const download_ms = 4 * 3_600_000;
 
 type StoredFile = { container: string; name: string };
 
@@ -62,7 +60,7 @@ type SourceOptions = {
 
 /** Opens a source from its beginning. Throws importSourceGone, or what the outgoing client says. */
 export async function openSource(
-  { storage, http, config: { maxImport_bytes: maxBytes } }: ImportTools,
+  { storage, http, config }: ImportTools,
   source: RunSource,
   signal: AbortSignal,
   { host_key, pages, sentAs }: SourceOptions = {},
@@ -71,7 +69,7 @@ export async function openSource(
   const stored = storedFileOf(source);
   if (stored) return openFile(storage, stored, sentAs ?? stored.name);
   const address = openAddress(source.uri!);
-  const options = { maxBytes, timeout_ms: download_ms, signal };
+  const options = { maxBytes: config.maxImport_bytes, timeout_ms: sourceTime_ms(config), signal };
   return isFileAddress(address)
     ? openRemote(http, address, { ...options, knownKey: keyOf(host_key, address) })
     : download(http, address, { ...options, beginning: pages });

@@ -10,12 +10,12 @@ export type ImportTools = {
   readonly store: Store;
   readonly storage: Storage;
   readonly http: HttpClient;
-  readonly config: Pick<Config, "maxImport_bytes"> &
+  readonly config: Pick<Config, "maxImport_bytes" | "sourceTime_min"> &
     Partial<
       Pick<Config, "runFilesKept_days" | "language" | "importioUrl" | "takeitUrl" | "spymarketUrl" | "bmsUrl">
     >;
-  /** How often a crawl is looked at, for how long in one go, and how long its pages may take together. */
-  readonly crawls?: { poll_ms: number; hold_ms: number; pages_ms?: number };
+  /** How often a crawl is looked at, and for how long in one go. */
+  readonly crawls?: { poll_ms: number; hold_ms: number };
   /** Wakes a worker; the command line, which runs its import itself, has none. */
   readonly enqueue?: Enqueue;
   readonly log?: Log;
