@@ -179,7 +179,7 @@ async function emptyPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), "vigie-demo-"));
   const store = openStore(database.url, { connections: 6 });
   const storage = openStorage(join(folder, "files"));
-  const config = { maxImport_bytes: 100_000_000 };
+  const config = { maxImport_bytes: 100_000_000, sourceTime_min: 60 };
   return {
     database,
     folder,

@@ -8,7 +8,7 @@ export const listQuarantined = address({
   path: "/QuarantinedPrices",
   summary: "list the prices that imports kept aside",
   about:
-    "Lists the prices that moved by more than the factor of their website, each with the one that its product keeps meanwhile. Of the " +
+    "Lists the prices that moved by more than the factor of their website, or to another currency, each with the one that its product keeps meanwhile. Of the " +
     "caller's own websites; an administrator's: of all.",
   arguments: { filter: filter("JSON: where, order, limit, skip, fields") },
   answer: array(row(quarantinedPrice)),

@@ -50,8 +50,19 @@ export const quarantinedPrice = entity({
       digits: 4,
       derived: true,
     }),
-    currency: text({ about: "Of both prices, ISO 4217", derived: true }),
+    currency: text({ about: "Of the price before, ISO 4217", derived: true }),
+    price_currency: text({ about: "Of the price that is kept aside, ISO 4217", derived: true }),
+    shipping_price: number({
+      about: "The costs of shipping that are kept aside with it; null where its file has none",
+      digits: 4,
+      derived: true,
+    }),
+    shipping_before: number({ about: "Those that the product keeps meanwhile", digits: 4, derived: true }),
     website_name: text({ about: "The name of the website", displayed: true, derived: true }),
-    factor: number({ about: "The price that is kept aside by the one it keeps", digits: 4, derived: true }),
+    factor: number({
+      about: "The price that is kept aside by the one it keeps; null in another currency",
+      digits: 4,
+      derived: true,
+    }),
   }),
 });

@@ -331,6 +331,79 @@ test("a price that moves too far is kept aside with how the others moved, and th
   assert.equal((await imports.products(site)).get("A1")!["price_doubted_at"], null);
 });
 
+test("a price in another currency is kept aside whatever its figure, and accepted with its currency", async () => {
+  const site = await imports.website();
+  const readPrice = (number: number, text: string) =>
+    imports.importFile(site, feed("sku;titre;prix", `A1;Scie;${text}`, "A2;Clou;3,00 €"), {
+      observedAt: day(number),
+      options: { type_options: { uniqueProductIdentifier: "sku" } },
+    });
+  const stored = async () => {
+    const { price: of, currency, price_doubted_at } = (await imports.products(site)).get("A1")!;
+    return [of, currency, price_doubted_at];
+  };
+  await readPrice(1, "100,00 €");
+  const doubted = await readPrice(2, "100 JPY");
+  assert.deepEqual(
+    doubted.notices.flatMap(({ key, values }) =>
+      key.startsWith("imports.") ? [[key, values["count"]]] : [],
+    ),
+    [["imports.quarantined", 1]],
+  );
+  assert.deepEqual(await stored(), [100, "EUR", day(2)]);
+  const { rows } = await sql`
+    select price, currency, price_currency, factor from quarantined_price_view where website_id = ${site}`.execute(
+    imports.store.db,
+  );
+  assert.deepEqual(rows, [{ price: 100, currency: "EUR", price_currency: "JPY", factor: null }]);
+  // Refused, it is silent; the same figure in a third currency is another question.
+  await decide(site, "refuse");
+  await readPrice(3, "100 JPY");
+  assert.deepEqual(await stored(), [100, "EUR", null]);
+  await readPrice(4, "100 CHF");
+  assert.deepEqual(await stored(), [100, "EUR", day(4)]);
+  await decide(site, "accept");
+  assert.deepEqual(await stored(), [100, "CHF", null]);
+  const points = await sql`
+    select price, currency from product_history where website_id = ${site} and price > 10 order by created`.execute(
+    imports.store.db,
+  );
+  assert.deepEqual(points.rows, [
+    { price: 100, currency: "EUR" },
+    { price: 100, currency: "CHF" },
+  ]);
+});
+
+test("shipping that moves too far, and the total with it, is kept aside though the price is the same", async () => {
+  const site = await imports.website();
+  const line = (sku: number, of: number, shipping: number | null): Line => ({
+    sku,
+    title: `Scie ${sku}`,
+    price: of,
+    advised: null,
+    shipping,
+    stock: 1,
+  });
+  await read(site, 1, [line(1, 50, 4.9), line(2, 500, 4.9), line(3, 2, 0), line(4, 50, null)]);
+  // Hardly counted in the total, no longer free, told for the first time: none of these is a doubt.
+  await read(site, 2, [line(1, 50, 4900), line(2, 500, 49), line(3, 2, 4.9), line(4, 50, 4.9)]);
+  const costs = async () =>
+    [...(await imports.products(site)).values()].map((row) => [row["shipping_price"], row["total_price"]]);
+  const others = [
+    [49, 549],
+    [4.9, 6.9],
+    [4.9, 54.9],
+  ];
+  assert.deepEqual(await costs(), [[4.9, 54.9], ...others]);
+  const { rows } = await sql`
+    select price, price_before, shipping_price, shipping_before from quarantined_price_view where website_id = ${site}`.execute(
+    imports.store.db,
+  );
+  assert.deepEqual(rows, [{ price: 50, price_before: 50, shipping_price: 4900, shipping_before: 4.9 }]);
+  await decide(site, "accept");
+  assert.deepEqual(await costs(), [[4900, 4950], ...others]);
+});
+
 test("a price that comes back after a file without it is held against what the product cost last", async () => {
   const site = await imports.website();
   const lines = (first: number | null): Line[] =>

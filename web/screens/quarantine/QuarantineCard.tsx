@@ -1,8 +1,8 @@
 import { IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
-import { moveText } from "#web/parts/prices/moveText.ts";
 import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
 import { useWords } from "#web/session/words.ts";
+import { pricesBefore, pricesKeptAside, quarantinedMove } from "./quarantinedMove.ts";
 import classes from "./quarantine.module.css";
 
 type QuarantineCardProps = {
@@ -13,9 +13,10 @@ type QuarantineCardProps = {
 /** A price in quarantine where there is no room for columns. */
 export function QuarantineCard({ row, decide }: QuarantineCardProps) {
   const words = useWords();
-  const { dateTime, price } = words;
-  const { website_name, price_before, seen_at, currency } = row;
-  const written = (amount: number) => price(amount, currency ?? "EUR");
+  const { dateTime } = words;
+  const { website_name, seen_at } = row;
+  const before = pricesBefore(row, words);
+  const after = pricesKeptAside(row, words);
   return (
     <div className={classes.card}>
       <Title row={row} />
@@ -23,13 +24,16 @@ export function QuarantineCard({ row, decide }: QuarantineCardProps) {
         {website_name} · {dateTime(seen_at)}
       </span>
       <span className={classes.move}>
-        {price_before === null ? "—" : written(price_before)}
+        {before.price}
         <IconArrowRight size={14} aria-hidden />
-        <strong>{written(row.price)}</strong>
-        {price_before !== null && (
-          <span className={classes.minor}>{moveText(words, price_before, row.price)}</span>
-        )}
+        <strong>{after.price}</strong>
+        {row.price_before !== null && <span className={classes.minor}>{quarantinedMove(row, words)}</span>}
       </span>
+      {after.shipping !== null && (
+        <span className={classes.minor}>
+          {before.shipping} → {after.shipping}
+        </span>
+      )}
       <Decisions row={row} decide={decide} />
     </div>
   );

@@ -1,11 +1,12 @@
 // The columns of the prices in quarantine, in plain elements.
 import { IconCheck, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { RowActions, RowButton } from "#web/parts/list/RowActions.tsx";
 import { listColumns } from "#web/parts/list/listColumns.ts";
-import { moveText } from "#web/parts/prices/moveText.ts";
 import type { Decision, QuarantinedPrice } from "#web/queries/quarantine.ts";
 import type { Words } from "#web/session/words.ts";
+import { pricesBefore, pricesKeptAside, quarantinedMove } from "./quarantinedMove.ts";
 import { quarantineAddress } from "./search.ts";
 import classes from "./quarantine.module.css";
 
@@ -53,18 +54,32 @@ function websiteCell({ website_name }: QuarantinedPrice) {
   return <span className={classes.cut}>{website_name}</span>;
 }
 
-function beforeCell({ price }: Words) {
-  return ({ price_before, currency }: QuarantinedPrice) =>
-    price_before === null ? "—" : price(price_before, currency ?? "EUR");
+function beforeCell(words: Words) {
+  return (row: QuarantinedPrice) => {
+    const { price, shipping } = pricesBefore(row, words);
+    return <PriceWithShipping price={price} shipping={shipping} />;
+  };
 }
 
-function priceCell({ price: written }: Words) {
-  return ({ price, currency }: QuarantinedPrice) => <strong>{written(price, currency ?? "EUR")}</strong>;
+function priceCell(words: Words) {
+  return (row: QuarantinedPrice) => {
+    const { price, shipping } = pricesKeptAside(row, words);
+    return <PriceWithShipping price={<strong>{price}</strong>} shipping={shipping} />;
+  };
+}
+
+function PriceWithShipping({ price, shipping }: { price: ReactNode; shipping: string | null }) {
+  if (shipping === null) return price;
+  return (
+    <span className={classes.stack}>
+      {price}
+      <span className={classes.minor}>{shipping}</span>
+    </span>
+  );
 }
 
 function moveCell(words: Words) {
-  return ({ price_before, price }: QuarantinedPrice) =>
-    price_before === null ? "—" : moveText(words, price_before, price);
+  return (row: QuarantinedPrice) => quarantinedMove(row, words);
 }
 
 function seenCell({ say, dateTime, number }: Words) {

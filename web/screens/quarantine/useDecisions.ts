@@ -30,7 +30,10 @@ export function useDecisions(words: Words) {
     };
     return {
       // The price that is seen is the one that is decided about, whatever an import has read meanwhile.
-      decide: ({ id, price }: QuarantinedPrice, decision: Decision) => void attempt({ id, price }, decision),
+      decide: (row: QuarantinedPrice, decision: Decision) => {
+        const { id, price, price_currency, shipping_price } = row;
+        void attempt({ id, price, price_currency, shipping_price }, decision);
+      },
       decideAll: async (where: Where, decision: Decision, count: number) => {
         const values = { count, formatted: number(count) };
         const agreed = await confirm({

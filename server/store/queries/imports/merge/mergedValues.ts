@@ -119,12 +119,25 @@ export function currencyChanges(merge: Merge): RawBuilder<boolean> {
   return sql`(product.id is not null and ${before} <> ${currencyOf(valueOf("currency", merge), websiteId)})`;
 }
 
-/** The price moves further than it may, in one currency, from the one before: of a product that has none, its last. */
+/**
+ * The price moves further than it may from the one before, of a product that has none, its last; or to another currency, of
+ * which no factor tells anything; or its shipping moves so far, and the total with it.
+ */
 export function isDoubtful(merge: Merge): RawBuilder<boolean> {
-  const { quarantineFactor: factor, mapped } = merge;
-  if (factor === null || !mapped.has("price")) return sql`false`;
-  return sql`(line.price > 0 and not ${currencyChanges(merge)}
-    and ${movesFurther(sql`line.price`, sql`${factor}::numeric`, merge)})`;
+  const { quarantineFactor, mapped } = merge;
+  if (quarantineFactor === null || !mapped.has("price")) return sql`false`;
+  const factor = sql`${quarantineFactor}::numeric`;
+  return sql`(line.price > 0 and case when ${currencyChanges(merge)} then coalesce(product.price > 0, false)
+    else ${movesFurther(sql`line.price`, factor, merge)} or ${shippingMovesFurther(factor, merge)} end)`;
+}
+
+/** Shipping that was free says nothing, and neither does one that hardly counts in the total. */
+function shippingMovesFurther(factor: RawBuilder<unknown>, merge: Merge): RawBuilder<boolean> {
+  const moves = (["shipping_price", "total_price"] as const).map((column) => {
+    const before = sql.ref(`product.${column}`);
+    return sql`${before} > 0 and ${valueOf(column, merge)} not between ${before} / ${factor} and ${before} * ${factor}`;
+  });
+  return sql`coalesce(${sql.join(moves, sql` and `)}, false)`;
 }
 
 /** Whether a price moves by more than a factor from the one that the product has, or had last. */

@@ -9,6 +9,7 @@ export const heldColumns = [
   "public_price",
   "shipping_price",
   "total_price",
+  "currency",
   "competitorsmkp",
 ] as const;
 type HeldColumn = (typeof heldColumns)[number];
@@ -50,5 +51,6 @@ export function assignHeld(table: string) {
 
 function heldValue(column: HeldColumn) {
   if (column === "competitorsmkp") return sql`accepted.held -> ${column}::text`;
+  if (column === "currency") return sql`accepted.held ->> ${column}::text`;
   return sql`(accepted.held ->> ${column}::text)::numeric`;
 }

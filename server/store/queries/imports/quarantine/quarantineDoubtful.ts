@@ -14,6 +14,9 @@ import { heldColumns } from "./quarantine.ts";
 
 const isHeld = (column: ImportedColumn) => (heldColumns as readonly string[]).includes(column);
 
+/** What is held of a line and makes no other question of the same price. */
+const besides = ["sale_price", "public_price", "total_price", "competitorsmkp"];
+
 /** A price that was refused is asked about again when so many imports in a row have said it. */
 const asksAgainAfter = 3;
 
@@ -44,7 +47,7 @@ async function movesOfOthers(tx: Db, run: MergedRun): Promise<object> {
            count(*) filter (where not doubtful and factor > 1)::int as raised,
            count(*) filter (where not doubtful and factor < 1)::int as lowered,
            round((percentile_cont(0.5) within group (order by factor) filter (where not doubtful))::numeric, 4)::float8 as median,
-           count(*) filter (where doubtful)::int as quarantined
+           (select count(*) from incoming where doubtful)::int as quarantined
     from (
       select incoming.doubtful, line.price / product.price as factor
       from incoming join ${staging(run)} as line using (line)
@@ -59,7 +62,7 @@ async function keepAside(tx: Db, merge: Merge, others: string): Promise<void> {
   const held = writtenColumns(merge)
     .filter(isHeld)
     .flatMap((column) => [sql`${column}::text`, valueOf(column, merge)]);
-  const isSame = sql`kept.price = excluded.price`;
+  const isSame = sql`(kept.price = excluded.price and kept.held @> (excluded.held - ${besides}::text[]))`;
   const first = (column: string) =>
     sql`case when ${isSame} then ${sql.ref(`kept.${column}`)} else ${sql.ref(`excluded.${column}`)} end`;
   await sql`
@@ -94,7 +97,7 @@ async function restorePrices(tx: Db, merge: Merge): Promise<void> {
   );
   await sql`
     update incoming
-    set changed = ${anyChange(merge)}, repriced = false, price_changed = false, jumped = false,
+    set changed = ${anyChange(merge)}, repriced = false, price_changed = false, currency_changed = false, jumped = false,
         asks = kept.status = 'waiting'
     from ${staging(run)} as line, product, quarantined_price as kept
     where ${doubtful} and kept.website_id = product.website_id and kept.product_id = product.id`.execute(tx);
