@@ -98,6 +98,11 @@ export type FieldOptions = {
   unlisted?: TextFormat["otherwise"];
   /** An object whose parts are each for themselves: an update leaves those that it does not name as they are. */
   keepsParts?: boolean;
+  /**
+   * Of a field that others require: where its row has another value than the default, whoever writes the object around it
+   * says it again.
+   */
+  saidAgain?: boolean;
   /** Other ways of writing one of the values of a oneOf. */
   aliases?: Readonly<Record<string, string>>;
 };

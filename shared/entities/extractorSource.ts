@@ -134,8 +134,9 @@ export const extractorSource = {
         moreThan: 0,
         max: 1_000_000,
         default: 1,
-        // Emptied, it would be 1: prices a hundred times as high (docs/decisions/0297).
+        // Emptied, or left out of what is written anew, it would be 1: prices a hundred times as high (docs/decisions/0297).
         requiredWhen: { provider: crawledProviders },
+        saidAgain: true,
       }),
     },
     { about: "What the provider asks for", default: {} },

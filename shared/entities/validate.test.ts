@@ -53,6 +53,18 @@ test("a provider's scale may be left out, and is refused when it is sent empty: 
   assert.equal(scaleCodes("customdata", { scale: null }), undefined);
 });
 
+test("a scale that is kept is said again by whoever writes the source anew without it; 1, and no provider's, need not be", () => {
+  const data = { extractor_id: "a", customerId: "b", login: "c" };
+  const changed = (scale: number, sent: Body, provider = "spymarket") =>
+    codes(websiteSetting, { extractor_source: { provider, data: { ...data, ...sent } } }, "update", {
+      stored: { extractor_source: { provider: "spymarket", data: { ...data, scale } } },
+    })["extractor_source.data.scale"];
+  assert.deepEqual(changed(100, {}), ["presence"]);
+  for (const scale of [1, 100]) assert.equal(changed(100, { scale }), undefined);
+  assert.equal(changed(1, {}), undefined);
+  assert.equal(changed(100, {}, "customdata"), undefined);
+});
+
 const dollars = { catalog_id: 1, currency: "USD", rate: 1.08 };
 const tracking = { catalog_id: 1, name: "Perceuses" };
 const site = { url: "https://www.example.fr", name: "Example" };

@@ -254,9 +254,16 @@ function checkConditions(check: Check, fields: Fields, body: Row, values: Row, c
     );
     const path = context.path + name;
     const sentEmpty = Object.hasOwn(body, name) && isUnset(field, body[name]);
-    if (holds && (sentEmpty || isEmpty(scopes[0]?.[name])) && !check.problems.codes[path])
-      notePresence(check, field, path);
+    if (!holds || check.problems.codes[path]) continue;
+    if (sentEmpty || isEmpty(scopes[0]?.[name])) notePresence(check, field, path);
+    else if (lapses(field, body[name], context.stored?.[name]))
+      note(check, path, problem("presence", "saidAgain", { value: String(context.stored![name]) }));
   }
+}
+
+/** Whether a value that is kept would become the default again because it was not sent. */
+function lapses({ options }: Field, raw: unknown, kept: unknown): boolean {
+  return options.saidAgain === true && raw === undefined && isSet(kept) && kept !== options.default;
 }
 
 /** Fields whose bound depends on another one's value. */

@@ -112,13 +112,19 @@ export const websiteSetting = entity({
           requiredWhen: { type: ["importio"] },
         }),
       },
-      { about: "Where the addresses of its products come from", default: {}, read: "admin" },
+      {
+        about: "Where the addresses of its products come from; written whole, as extractor_source is",
+        default: {},
+        read: "admin",
+      },
     ),
     /** Holds {keywords}. */
     search_url: url({ about: "Where the site is searched; holds {keywords}", read: "admin" }),
     // Addresses of feeds carry names, passwords and keys: whoever compares with a website does not see them.
     extractor_source: shape(extractorSource, {
-      about: "Where its products come from, how the file is read and when",
+      about:
+        "Where its products come from, how the file is read and when. It is written whole: send it as it was read, with what " +
+        "changes, for what is left out (columns, conditions, hours) is as its default again; a password that is left out stays",
       default: {},
       read: "admin",
     }),
