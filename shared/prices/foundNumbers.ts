@@ -40,11 +40,23 @@ export function numbersIn(
     const custom = told ?? customOf(code, run);
     const cents = centsAfterSign(plain, run, sign);
     const parts = cents === null ? partsOf(run, custom) : [{ ...run, amount: cents }];
-    if (parts.length === 0 || /^ ?%/.test(plain.slice(run.end))) return [];
+    if (parts.length === 0 || /^ ?%/.test(plain.slice(run.end)) || isOrdinal(plain, run)) return [];
     const free = !/\p{L}$/u.test(plain.slice(0, run.start)) && !/^\p{L}/u.test(plain.slice(run.end));
     const negative = isNegative(plain, run, sign);
     return parts.map(({ amount, start, end }) => ({ amount, negative, sign, free, start, end }));
   });
+}
+
+/** "2ème", "2nd", "le 2e", "2e à -50 %"; the e of "12e" alone is a euro that somebody typed. */
+function isOrdinal(plain: string, { start, end, groups }: Run) {
+  if (groups.length > 1 || groups[0]!.length > 2) return false;
+  const after = plain.slice(end);
+  if (/^(?:è?me|eme|nde?|nd|rd|th|er|ère)(?!\p{L})/iu.test(after)) return true;
+  return (
+    /^e(?!\p{L})/iu.test(after) &&
+    (/(?<!\p{L})(?:le|la|du|au) $/iu.test(plain.slice(0, start)) ||
+      /^e (?:à|article|produit|pièce|unité)/i.test(after))
+  );
 }
 
 export const hours = /\d ?(?:h|j|d|heures?|jours?|hours?|days?)?\/$/i;

@@ -11,6 +11,7 @@ import { isMarkedUp, type MarkedUp, withoutCrossedOut } from "./crossedOut.ts";
 import { withoutLeadingZeros } from "./digitGroups.ts";
 import { type CustomsOfPrices, type FoundNumber, isLoneLetter, nextTo, numbersIn } from "./foundNumbers.ts";
 import { highestPrice, isNoPrice, notANumber, powerOfTen } from "./noPrice.ts";
+import { type OtherAmount, otherAmount } from "./otherAmounts.ts";
 import { longestText, toPlainText } from "./plainText.ts";
 import { askedFor, isAnotherPrice, mayCount, startOfRange } from "./whichPrice.ts";
 import { isInstalment } from "./wordsOfPrices.ts";
@@ -32,6 +33,8 @@ export type Price = {
   several?: true;
   /** It is paid several times: "25 €/mois". */
   instalment?: true;
+  /** Words say that it is another amount than the price: "20 € de remise" is saved, "livraison 5 €" comes beside it. */
+  other?: OtherAmount;
   /** The higher price that is crossed out beside it. */
   before?: string;
 };
@@ -86,14 +89,25 @@ export function readNumber(text: string, hint?: string | null, customs: CustomsO
   const [start, rest] = [plain.slice(0, number.start), plain.slice(number.end)];
   const isOneOfSome = isInstalment({ before: start, rest, sign: number.sign?.text ?? "" });
   const instalment = isOneOfSome && { instalment: true as const };
+  const other = !several && otherAmount(around(plain, number, numbers));
   const was = before !== undefined && Number(before) > Number(number.amount) && { before };
   return {
     amount: (number.negative ? "-" : "") + number.amount,
     ...currency,
     ...several,
     ...instalment,
+    ...(other && { other }),
     ...was,
   };
+}
+
+/** What stands around a number and its currency, as far as the numbers beside it. */
+function around(plain: string, number: FoundNumber, numbers: readonly FoundNumber[]) {
+  const { start, end, sign } = number;
+  const place = numbers.indexOf(number);
+  const before = plain.slice(numbers[place - 1]?.end ?? 0, Math.min(start, sign?.start ?? start));
+  const after = plain.slice(Math.max(end, sign?.end ?? end), numbers[place + 1]?.start ?? plain.length);
+  return { before, after, isAlone: numbers.length === 1 };
 }
 
 /** The price that is not crossed out, if there is one; the one that is was the price before, where there is only one and it was higher. */

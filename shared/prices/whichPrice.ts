@@ -160,9 +160,18 @@ export function isAnotherPrice(plain: string, number: FoundNumber, other: FoundN
  * That it goes up tells "15 € - 20 €", which begins at 15.
  */
 function areTwoAmounts(number: FoundNumber, other: FoundNumber, between: string): boolean {
-  if (isExplained.test(between) || rangesTo.test(between)) return false;
+  const isBracketed = isExplained.test(between) && !isOfSome(between.split(/[([]/, 1)[0]!);
+  if (isBracketed || rangesTo.test(between)) return false;
   return Number(number.amount) > Number(other.amount) || !dashes.test(between);
 }
+
+/** "10 € avec carte (12 € sans)": the first one is of those who have it. */
+function isOfSome(after: string): boolean {
+  return (saysMembers(after) || holdsCard.test(after)) && !without.test(after);
+}
+
+const holdsCard = /(?<!\p{L})(?:cartes?|cards?|karte|tarjeta|carta|tessera|kaart|kort)(?!\p{L})/iu;
+const without = /(?<!\p{L})(?:sans|hors|non|without|no|ohne|senza|sin|zonder|utan|uden)(?!\p{L})/iu;
 
 /** Two prices with words between them that explain neither: "10.00 with card 12.00 without". */
 function areTwoPrices(plain: string, number: FoundNumber, other: FoundNumber, between: string): boolean {

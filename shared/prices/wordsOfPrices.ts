@@ -94,19 +94,19 @@ function isOfUnit({ rest, sign }: PriceAmongOthers): boolean {
   return beginsWithUnit.test(rest.trimStart().replace(sign, ""));
 }
 
-const everyMonth =
-  /^\s*\*?\s*(?:ttc|ht)?\s*(?:(?:\/|par|per|pro|al|por|chaque|im|je|a|p\.)\s*(?:mois|months?|mo|mth|monat|mes|mese|maand|m[aå]ned|månad)(?!\p{L})|(?:mensuel(?:le)?s?|monatlich|monthly|mensuales?|mensili?|maandelijks|p\/?m)(?!\p{L}))/iu;
+const everyPeriod =
+  /^\s*\*?\s*(?:ttc|ht)?\s*(?:(?:\/\s*|p\.\s*|(?:par|per|pro|al|por|chaque|im|je|a)\s+)(?:mois|months?|mo|mth|monat|mes|mese|maand|m[aå]ned|månad|jours?|j|days?|tag|d[ií]a|giorno|dag|semaine|week|wk|woche|semana|settimana|vecka|uge|h|heure|hour|hr|stunde|hora|ora|uur)(?!\p{L})|(?:mensuel(?:le)?s?|monatlich|monthly|mensuales?|mensili?|maandelijks|p\/?m)(?!\p{L}))/iu;
 
 const oneOfSome =
   /(?:mensualités?|échéances?|versements?|fois|instal?lments?|raten|rate|cuotas?|termijnen)\s*(?:de|d'|of|à|von|zu|da|van)?\s*(?:[a-z]{3} ?)?[€$£ ]*$/iu;
 
-/** Whether an amount is paid every month, by what stands around it: "25 €/mois", "12 mensualités de 25 €". */
+/** Whether an amount is paid every month, or every day, by what stands around it: "25 €/mois", "12 mensualités de 25 €". */
 export function isInstalment({
   before,
   rest,
   sign,
 }: Pick<PriceAmongOthers, "before" | "rest" | "sign">): boolean {
-  return oneOfSome.test(before) || everyMonth.test(rest.trimStart().replace(sign, ""));
+  return oneOfSome.test(before) || everyPeriod.test(rest.trimStart().replace(sign, ""));
 }
 
 /**

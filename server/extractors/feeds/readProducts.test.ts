@@ -1037,6 +1037,23 @@ it("an instalment is no price", async () => {
   );
 });
 
+it("what is saved or costs the delivery is no price, and what is saved no crossed-out price", async () => {
+  const lines =
+    "A1;Vis;20 € de remise;\nA2;Clou;livraison 4,90 €;\nA3;Scie;12 €;économisez 5 €\nA4;Lime;9 €;au lieu de 11 €\n";
+  const { rows, errors } = await readText(`sku;titre;prix;prix barré\n${lines}`);
+  assert.deepEqual(
+    errors.map(({ line, key }) => [line, key]),
+    [2, 3].map((line) => [line, "feed.line.priceIsOther"]),
+  );
+  assert.deepEqual(
+    rows.map(({ price, public_price }) => [price, public_price]),
+    [
+      ["12", null],
+      ["9", "11"],
+    ],
+  );
+});
+
 it("what PrestaShop calls the base of a price is without its taxes, and no public price", async () => {
   const { rows } = await readText("Référence;Nom;Prix de base;Prix final\nA1;Vis;10,00;11,40\n");
   assert.deepEqual([rows[0]!.price, rows[0]!.public_price], ["11.40", undefined]);

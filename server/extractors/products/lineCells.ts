@@ -140,7 +140,8 @@ export class LineCells {
     if (cell === undefined || cell === null || cell === "") return null;
     if (typeof cell === "string" && isErrorCell(cell.trim())) return this.tellUnreadable(column);
     const read = numberOf(cell, { ...customsOf(column), currency });
-    const amount = read?.several || read?.instalment ? undefined : read?.amount;
+    const isNone = read?.several || read?.instalment || read?.other === "saved";
+    const amount = isNone ? undefined : read?.amount;
     if (amount === null) return null;
     return amount === undefined || Math.abs(Number(amount)) >= numberLimit
       ? this.tellUnreadable(column)

@@ -179,6 +179,7 @@ export class LinePrices {
     if (price.amount === null) return noPrice;
     if (price.several) return this.noneOf("feed.line.severalPrices", column, text);
     if (price.instalment) return this.noneOf("feed.line.priceInstalment", column, text);
+    if (price.other) return this.noneOf("feed.line.priceIsOther", column, text);
     const amount = rounded(price.amount);
     const before = price.before && rounded(price.before);
     const named = currencyOfPrice(price, this.currencyOfName(column), this.websiteCurrency);
