@@ -23,7 +23,7 @@ export type Unpacked = {
 
 /**
  * The bytes of a feed, decompressed when they are a gzip or a zip of one file, bounded in size and in ratio; those of a
- * workbook are lines of its first sheet.
+ * workbook are lines of its sheet of products.
  */
 export async function unpack(source: ByteSource, maxBytes: number): Promise<Unpacked> {
   const start = await source.peek(officeStart);

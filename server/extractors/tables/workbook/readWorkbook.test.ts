@@ -139,6 +139,48 @@ describe("a workbook is read like the table its sheet shows", () => {
     ]);
   });
 
+  it("from the first sheet of products where covers and explanations stand before it", async () => {
+    const cover = [["Tarif 2026"], [], ["Valable du", "1er janvier"], ["Contact", "vente@exemple.fr"]];
+    const help = [
+      ["Colonne", "Ce qu'elle dit"],
+      ["Prix", "toutes taxes comprises"],
+      ["Référence", "la nôtre"],
+    ];
+    const products = [header.slice(0, 3), ["1", "Écran", 2.5], ["2", "Souris", 3.5]];
+    const file = await workbook(
+      { name: "Couverture", rows: cover },
+      { name: "Lisez-moi", rows: help },
+      { name: "Vide", rows: [] },
+      { name: "Produits", rows: products },
+      { name: "Promos", rows: products.slice(0, 2) },
+    );
+    const feed = await read(file);
+    assert.deepEqual(
+      feed.rows.map(({ title, price }) => [title, price]),
+      [
+        ["Écran", "2.5"],
+        ["Souris", "3.5"],
+      ],
+    );
+    assert.deepEqual(feed.notices, [
+      {
+        key: "feed.notice.sheet",
+        values: { sheet: "Produits", others: "Couverture, Lisez-moi, Vide, Promos" },
+      },
+    ]);
+  });
+
+  it("a first sheet that is a table is read, whatever its columns are called", async () => {
+    const unknown = [
+      ["C1", "C2", "C3"],
+      ["1", "Écran", 2.5],
+    ];
+    const products = [header.slice(0, 3), ["1", "Souris", 3.5]];
+    const file = await workbook({ name: "A", rows: unknown }, { name: "B", rows: products });
+    const preview = await previewFeed(pieces(file));
+    assert.deepEqual(preview.columns, ["C1", "C2", "C3"]);
+  });
+
   it("a row of five thousand is found by its number, without the rest being held", async () => {
     const writer = new XlsxStreamWriter({ name: "Grand" });
     writer.addRow(header.slice(0, 3));

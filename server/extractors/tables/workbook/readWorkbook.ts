@@ -1,10 +1,11 @@
-// A workbook (.xlsx) as the table that its first visible sheet is: rows of texts between tabs.
+// A workbook (.xlsx) as the table that its first visible sheet of products is: rows of texts between tabs.
 import { feedArchiveDamaged, feedNotText, feedTooLarge, feedWorkbookTooLarge } from "#server/errors.ts";
 import { ByteSource } from "../../bytes/byteSource.ts";
 import { maxSharedCharacters, maxWorkbookBytes } from "../../limits.ts";
 import { type ZipEntry, zipEntries } from "../../bytes/unzip.ts";
 import { type NumberStyle, type SheetEntry, SharedTexts, readSheets, readStyles } from "./sheetParts.ts";
-import { SheetRows } from "./sheetRows.ts";
+import { judgedRows, sheetOfProducts } from "./sheetOfProducts.ts";
+import { type SheetRow, SheetRows } from "./sheetRows.ts";
 
 /** How the text of a sheet is cut: no sign in a cell means anything. */
 export const workbookDialect = { delimiter: "\t", quote: "", escape: "none", quoted: false } as const;
@@ -23,9 +24,10 @@ export async function readWorkbook(source: ByteSource, inflate: Inflate): Promis
   if (file.length > maxWorkbookBytes) throw feedWorkbookTooLarge(maxWorkbookBytes);
   const parts = await readParts(file, inflate);
   const visible = parts.sheets.filter(({ isHidden }) => !isHidden);
-  const [sheet, ...others] = visible;
+  const beginningOf = (sheet: SheetEntry) => firstRows(file, sheet, parts, inflate);
+  const sheet = await sheetOfProducts(visible, beginningOf);
   if (!sheet) throw feedArchiveDamaged();
-  const otherSheets = others.map(({ name }) => name);
+  const otherSheets = visible.filter((other) => other !== sheet).map(({ name }) => name);
   return { sheet: sheet.name, otherSheets, text: linesOf(file, sheet, parts, inflate) };
 }
 
@@ -86,18 +88,42 @@ async function* linesOf(
   parts: Parts,
   inflate: Inflate,
 ): AsyncGenerator<Buffer> {
+  let line = 0;
+  for await (const rows of rowsOf(file, sheet, parts, inflate)) {
+    let lines = "";
+    for (const { number, cells } of rows) {
+      lines += "\n".repeat(number - line - 1) + cells.map(onOneLine).join("\t") + "\n";
+      line = number;
+    }
+    if (lines) yield Buffer.from(lines);
+  }
+}
+
+/** The cells of the rows that a sheet begins with. */
+async function firstRows(
+  file: Buffer,
+  sheet: SheetEntry,
+  parts: Parts,
+  inflate: Inflate,
+): Promise<string[][]> {
+  const first: string[][] = [];
+  for await (const rows of rowsOf(file, sheet, parts, inflate)) {
+    first.push(...rows.map(({ cells }) => cells));
+    if (first.length >= judgedRows) break;
+  }
+  return first.slice(0, judgedRows);
+}
+
+async function* rowsOf(
+  file: Buffer,
+  sheet: SheetEntry,
+  parts: Parts,
+  inflate: Inflate,
+): AsyncGenerator<SheetRow[]> {
   for await (const entry of entriesOf(file, inflate)) {
     if (entry.name !== sheet.path) continue;
     const rows = new SheetRows(parts);
-    let line = 0;
-    for await (const text of textOf(entry.bytes)) {
-      let lines = "";
-      for (const { number, cells } of rows.push(text)) {
-        lines += "\n".repeat(number - line - 1) + cells.map(onOneLine).join("\t") + "\n";
-        line = number;
-      }
-      if (lines) yield Buffer.from(lines);
-    }
+    for await (const text of textOf(entry.bytes)) yield rows.push(text);
     return;
   }
   throw feedArchiveDamaged();

@@ -4,7 +4,7 @@ import { feedArchiveDamaged, feedXmlEndless } from "#server/errors.ts";
 import { defaultLimits } from "../../limits.ts";
 import { type NumberStyle, localName, unescaped } from "./sheetParts.ts";
 
-type SheetRow = { number: number; cells: string[] };
+export type SheetRow = { number: number; cells: string[] };
 
 type CellContext = { texts: readonly string[]; styles: readonly NumberStyle[]; from1904: boolean };
 
