@@ -1,9 +1,10 @@
 // Prices without taxes, told by the name of their column.
 import { columnKey } from "./columnNames.ts";
 
-/** Whether a column of prices says that they are without taxes, as "prix HT" does. */
+/** Whether a column of prices says that they are without taxes, as "prix HT" does, and "net" that says nothing else. */
 export function isWithoutTax(name: string): boolean {
-  return withoutTax.test(columnKey(name));
+  const key = columnKey(name);
+  return key === "net" || withoutTax.test(key);
 }
 
 /** Whether a price says that it is without taxes: "12,90 € HT", "10.00 + VAT"; not where it tells both. */
@@ -42,9 +43,9 @@ const withTax = new RegExp(
 
 /** "Price (tax excl.)", "Prix (HT)", "Preis (netto)": the price only where no other column is it. */
 const withoutTax = new RegExp(
-  String.raw`\b(?:p[uv]?ht|htva|ht|hors (?:taxes?|tva)|sans taxes?|${tax} excl\w*|net price|price net|nett?o(?:preis|prijs|pris)?|` +
+  String.raw`\b(?:p[uv]?ht|htva|ht|h t|hors (?:taxes?|tva)|sans (?:taxes?|tva)|pre ?tax|before tax|${tax} excl\w*|net price|price net|nett?o(?:preis|prijs|pris)?|` +
     String.raw`(?:ex|exc|excl|exclusive|excluding|excluded|without) (?:of )?${tax}|` +
     String.raw`(?:o|ohne|exkl|exklusive|zzgl|zuzuglich) (?:mw ?st|ust|mehrwertsteuer|steuern?)|` +
-    String.raw`sin (?:iva|impuestos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva|` +
+    String.raw`(?:sin|sem) (?:iva|impuestos|impostos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva|` +
     String.raw`(?:exclusief|zonder) btw|(?:exkl|exklusive|ekskl|eksklusiv|eks|uten|uden|utan) (?:moms|mva)|bez dph)\b|税抜|税別`,
 );

@@ -312,15 +312,10 @@ function columnNotices(
   notices.push(...decimalComma(price, columns, rows, options));
   if (price && isInOtherUnit(price.fieldname))
     notices.push({ key: "feed.notice.otherUnit", values: { column: price.fieldname } });
-  const isSaid = price && mostSayWithoutTax(cellsOf(rows, price));
-  const withoutTax = {
-    key: "feed.notice.priceWithoutTax" as const,
-    values: { column: price?.fieldname ?? "" },
-  };
-  if (isSaid) notices.push(withoutTax);
+  if (price && (mostSayWithoutTax(cellsOf(rows, price)) || isWithoutTax(price.fieldname)))
+    notices.push({ key: "feed.notice.priceWithoutTax", values: { column: price.fieldname } });
   if (hasMapping(options)) return notices;
   notices.push(...unreadColumns(header, rows, columns));
-  if (price && !isSaid && isWithoutTax(price.fieldname)) notices.push(withoutTax);
   const namedUrl = suggestMapping(header)["url"];
   if (namedUrl && !columns.some(({ field }) => field === "url")) {
     notices.push({ key: "feed.notice.urlIgnored", values: { column: namedUrl.fieldname } });
