@@ -1054,6 +1054,56 @@ it("what is saved or costs the delivery is no price, and what is saved no crosse
   );
 });
 
+it("entities in names are read once, in files of every kind; addresses and codes stay as they are", async () => {
+  const woo =
+    'SKU,Name,Brands,Regular price,Permalink\nA&amp;1,"Vase &#8211; l&#8217;été &amp; co","Tom &amp; Fils",12.50,https://a.fr/v?a=1&amp;b=2\n';
+  const [first] = (await readText(woo)).rows;
+  assert.deepEqual(
+    [first!.sku, first!.title, first!.brand, first!.url],
+    ["A&amp;1", "Vase – l’été & co", "Tom & Fils", "https://a.fr/v?a=1&amp;b=2"],
+  );
+  const shopify = JSON.stringify({
+    products: [
+      {
+        id: 1,
+        title: "T-shirt &eacute;t&eacute; R&D;",
+        variants: [{ id: 11, sku: "V1", title: "S &amp;amp; M", price: "12.50" }],
+      },
+    ],
+  });
+  assert.equal((await readText(shopify)).rows[0]!.title, "T-shirt été R&D; - S &amp; M");
+  const item =
+    "<item><g:id>1</g:id><title><![CDATA[L&#146;\u00e9t\u00e9 &lt;3]]></title><g:price>12.50 EUR</g:price></item>";
+  const rss = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${item}${item.replace(">1<", ">2<")}</channel></rss>`;
+  assert.equal((await readText(rss)).rows[0]!.title, "L’été <3");
+});
+
+it("a price without taxes is told, whether somebody chose its column or it was known by its name", async () => {
+  const told = async (column: string, chosen: boolean) => {
+    const fields = { sku: "sku", title: "titre", price: column };
+    const mapping = Object.fromEntries(
+      Object.entries(fields).map(([field, fieldname]) => [field, { fieldname, type: "string" as const }]),
+    );
+    const { rows, notices } = await readText(
+      `sku;titre;${column};Montant\nA1;Vis;10,00;12,00\nA2;Clou;8,00;9,60\n`,
+      chosen ? { type_options: { mapping } } : {},
+    );
+    return [rows[0]!.price, notices.filter(({ key }) => key === "feed.notice.priceWithoutTax").length];
+  };
+  for (const column of [
+    "HT",
+    "hors taxe",
+    "excl. VAT",
+    "Prix H.T.",
+    "net",
+    "Price before tax",
+    "preço sem IVA",
+  ])
+    assert.deepEqual(await told(column, true), ["10.00", 1], column);
+  assert.deepEqual(await told("prix H.T.", false), ["12.00", 0], "the one beside it is read");
+  assert.deepEqual(await told("Prix TTC", true), ["10.00", 0]);
+});
+
 it("what PrestaShop calls the base of a price is without its taxes, and no public price", async () => {
   const { rows } = await readText("Référence;Nom;Prix de base;Prix final\nA1;Vis;10,00;11,40\n");
   assert.deepEqual([rows[0]!.price, rows[0]!.public_price], ["11.40", undefined]);

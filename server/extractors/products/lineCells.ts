@@ -5,6 +5,7 @@ import type { DecimalStyle } from "#shared/prices/digitGroups.ts";
 import type { DecimalStyles } from "#shared/prices/foundNumbers.ts";
 import { costOfDelivery, isFreeDelivery, isFreeFromAmount } from "./freeDelivery.ts";
 import { cleanText } from "./cleanText.ts";
+import { decodeEntities } from "./decodeEntities.ts";
 import { longest } from "./productLimits.ts";
 import {
   type Cell,
@@ -40,6 +41,9 @@ export function customsOf({ decimal, decimals }: Column) {
 
 /** What a stored number can hold, and more than any stock or cost. */
 const numberLimit = 1e10;
+
+/** What these hold names nothing to people: it stays as it is written. */
+const asWritten = new Set(["url", "medias", "sku", "ean", "isbn", "mpn", "internal_ref"]);
 
 /** A line at a time: start() takes the next one. */
 export class LineCells {
@@ -111,7 +115,8 @@ export class LineCells {
     if (!column) return undefined;
     const cell = this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
-    const text = cleanText(withoutGuard(typeof cell === "string" ? cell : textOf(cell)));
+    const written = withoutGuard(typeof cell === "string" ? cell : textOf(cell));
+    const text = cleanText(asWritten.has(column.field) ? written : decodeEntities(written));
     if (isDamaged(text) || (this.suspectsMojibake && mojibake.test(text))) {
       this.fail("feed.line.badCharacters", column, { value: shortened(readable(text)) });
     }
