@@ -275,7 +275,7 @@ describe("of another customer's own website", () => {
       );
     assert.equal(texts.length, 2);
     assertTellsNothing(texts.join(), "alice", "a rule");
-    const url = await world.app.listen({ host: "127.0.0.1", port: 0 });
+    const url = await addressOf(world);
     const stream = await followEvents(`${url}/api/Products/change-stream`, world.tokens.bruno);
     const id = rows.alice["Product"];
     await sql`update product set price = price + 1, stock = stock + 1 where id = ${id}`.execute(
@@ -286,6 +286,90 @@ describe("of another customer's own website", () => {
     await stream.close();
     assertTellsNothing(stream.text(), "alice", "the stream");
     await hide(world, "alice", canaries.alice);
+  });
+
+  test("a stream tells its owner when what is hidden changes, comes or goes, of one row or of many, and nobody else", async () => {
+    const { db } = world.store;
+    const { website, catalog } = world.alice;
+    const url = await addressOf(world);
+    const plurals = ["Products", "ProductMkps", "ProductAttributes", "WebsiteSettings"];
+    const follow = (who: "alice" | "bruno") =>
+      Promise.all(
+        plurals.map((plural) => followEvents(`${url}/api/${plural}/change-stream`, world.tokens[who])),
+      );
+    await sql`
+      insert into product (website_id, kind, product_id, title)
+      select ${website}, kind, 'many ' || i, 'many'
+      from generate_series(1, 101) i, unnest('{product,mkp}'::text[]) as kind`.execute(db);
+    await sql`
+      insert into product_attribute (website_id, slug_name, name)
+      select ${website}, 'many_' || i, 'many' from generate_series(1, 101) i`.execute(db);
+    const [hers, his] = [await follow("alice"), await follow("bruno")];
+
+    const some = sql`website_id = ${website} and title in ('Marteau', 'Clou')`;
+    for (const rows of [some, sql`website_id = ${website}`])
+      await sql`
+        update product set stock = coalesce(stock, 0) + 1, internal_ref = title || ' new', price_import_id = null,
+          missing_since = now(), attributes = '{"cost_price": {"value": 7}}' where ${rows}`.execute(db);
+    await sql`
+      insert into product (website_id, kind, product_id, title, channel, competitor_name, catalog_id)
+      select ${website}, 'mkp', 'brought ' || i, 'brought', 'amazon_fr_default', 'Marchand', ${catalog}
+      from generate_series(1, 102) i`.execute(db);
+    await sql`delete from product where website_id = ${website} and product_id = 'brought 1'`.execute(db);
+    await sql`delete from product where website_id = ${website} and title = 'brought'`.execute(db);
+    await sql`update product_attribute set values_count = 9 where website_id = ${website} and not public`.execute(
+      db,
+    );
+    await sql`
+      update website_setting set description = 'new', price_expiry_days = 30, last_observed_at = now(), modified_at = now()
+      where id = ${website}`.execute(db);
+
+    for (const stream of hers) await stream.until(() => true);
+    await hers[1]!.until(({ type }) => type === "remove");
+
+    await sql`update product set brand = 'Seen' where website_id = ${website} and title = 'Clou'`.execute(db);
+    await sql`
+      insert into product (website_id, kind, product_id, title, channel, competitor_name, brand)
+      values (${website}, 'mkp', 'last', 'last', 'amazon_fr_default', 'Marchand', 'Seen')`.execute(db);
+    await sql`update product_attribute set name = 'Seen' where website_id = ${website} and public`.execute(
+      db,
+    );
+    await sql`update website_setting set name = 'Seen' where id = ${website}`.execute(db);
+    const isLast = ({ data }: { data?: { brand?: string; name?: string } }) =>
+      data?.brand === "Seen" || data?.name === "Seen";
+    for (const [at, stream] of his.entries()) {
+      await stream.until(isLast);
+      assert.deepEqual(
+        stream.told.filter((event) => !isLast(event)),
+        [],
+        plurals[at],
+      );
+    }
+    for (const stream of [...hers, ...his]) await stream.close();
+    await sql`delete from product where website_id = ${website} and title in ('many', 'last')`.execute(db);
+    await sql`delete from product_attribute where website_id = ${website} and name = 'many'`.execute(db);
+    await sql`update product set brand = 'Bosch' where website_id = ${website}`.execute(db);
+    await hide(world, "alice", canaries.alice);
+  });
+
+  test("the database knows which changes they see: those of the fields that are shown whole", async () => {
+    const { rows } = await sql<{ table: string; shown: string }>`
+      select tgrelid::regclass::text as table, split_part(encode(tgargs, 'escape'), '\\000', 4) as shown
+      from pg_trigger where tgname = 'tell_updated' and tgnargs > 3`.execute(world.store.db);
+    const told = Object.fromEntries(
+      rows.map(({ table, shown }) => [table, shown.replace(/[{}]/g, "").split(",")]),
+    );
+    for (const { table, visitorFields = [] } of [product, websiteSetting] as Entity[]) {
+      const { rows: columns } = await sql<{ name: string }>`
+        select column_name as name from information_schema.columns where table_name = ${table}`.execute(
+        world.store.db,
+      );
+      const whole = visitorFields.filter(
+        (name) =>
+          !["attributes", "product_id"].includes(name) && columns.some((column) => column.name === name),
+      );
+      assert.deepEqual(told[table]?.toSorted(), whole.toSorted(), table);
+    }
   });
 
   test("who competes with nobody's own website asks the very same question as an administrator", async () => {
@@ -385,6 +469,14 @@ describe("what a customer writes", () => {
     assert.ok(asked > 700, String(asked));
   });
 });
+
+/** Where the world's API is reached over real connections. */
+async function addressOf({ app }: World): Promise<string> {
+  const [address] = app.addresses();
+  return typeof address === "object"
+    ? `http://127.0.0.1:${address.port}`
+    : app.listen({ host: "127.0.0.1", port: 0 });
+}
 
 /** What there is of a shop in the database, a checksum for each table. */
 async function rowsOf(db: Db, who: Shop): Promise<Record<string, unknown>> {

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { buildApp } from "#server/api/app.ts";
 import { readConfig } from "#server/config.ts";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
-import { silentLog } from "#server/log.ts";
+import { type Logger, silentLog } from "#server/log.ts";
 import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -70,6 +70,8 @@ type Options = {
   withWorker?: boolean;
   /** The first id of a table's rows, for a world of its own that is no copy. */
   firstIds?: Readonly<Record<string, number>>;
+  /** Where it logs; nowhere without it. */
+  log?: Logger;
 };
 /** The ids of what is in the world. */
 type Ids = Pick<World, "admin" | "alice" | "bruno" | "shared">;
@@ -181,7 +183,7 @@ async function makeWorld(
 async function openApplication(
   database: TestDatabase,
   settings: Record<string, string>,
-  { withWorker = false }: Options,
+  { withWorker = false, log = silentLog }: Options,
 ) {
   const folder = await mkdtemp(join(tmpdir(), "vigie-world-"));
   const env = { DATABASE_URL: database.url, VIGIE_DATA: folder, VIGIE_LOG_LEVEL: "fatal", ...settings };
@@ -211,7 +213,7 @@ async function openApplication(
     }),
     // Without a worker a test does by hand what it would.
     enqueue: jobs?.enqueue ?? (async () => undefined),
-    log: silentLog,
+    log,
   };
   const worker = jobs && (await startWorker(services, jobs));
   const app = await buildApp(services, join(folder, "no-pages"));

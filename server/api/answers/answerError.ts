@@ -25,7 +25,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const hasLeft = reply.raw.destroyed && isLeaving(error);
   const isOurs = !answer || isForOperator(answer);
   if (isOurs && !hasLeft)
-    request.log.error({ err: error, route: request.routeOptions.url }, "unexpected error");
+    request.log.error(
+      { err: error, route: request.routeOptions.url },
+      // What the installation lacks is no fault of the program: whoever runs it reads which.
+      answer ? answer.message : "unexpected error",
+    );
   const body = answer ? bodyOf(answer, request.language) : unexpected(request.language);
   if (answer?.statusCode === 503) void reply.header("Retry-After", 5);
   if (answer?.code === "TOO_MANY_REQUESTS") void reply.header("Retry-After", answer.values["seconds"] ?? 60);

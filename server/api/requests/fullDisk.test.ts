@@ -8,6 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type FormPart, formOf } from "../../../test/support/forms.ts";
 import { newFolder } from "../../../test/support/temporary.ts";
+import { logInto } from "../../../test/support/log.ts";
 import { type World, openWorld } from "../../../test/support/world.ts";
 
 const disk_bytes = 1 << 20;
@@ -105,7 +106,8 @@ describe("a full disk", { skip }, () => {
 });
 
 test("a database without room is told as a 507 too, and what it undid can be sent again", async () => {
-  const world = await openWorld();
+  const logged: string[] = [];
+  const world = await openWorld({}, { log: logInto(logged) });
   try {
     await sql
       .raw(
@@ -119,6 +121,11 @@ test("a database without room is told as a 507 too, and what it undid can be sen
     const refused = await create();
     assert.equal(refused.status, 507, refused.text);
     assert.match(refused.body.error.message, /no room left.*nothing was changed/i);
+    // Whoever runs it reads what is wanting, not that something was unexpected.
+    assert.deepEqual(
+      logged.map((line) => (JSON.parse(line) as { level: string; msg: string }).msg),
+      [refused.body.error.message],
+    );
     await sql`drop trigger no_room on tracking_product`.execute(world.store.db);
     assert.equal((await create()).status, 200);
   } finally {

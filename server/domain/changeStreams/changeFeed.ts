@@ -7,6 +7,7 @@ import { type Listening, listen } from "#server/store/connection/listen.ts";
 import {
   type ChangeType,
   type ToldChange,
+  type ToldMany,
   changesChannel,
 } from "#server/store/queries/installation/changes.ts";
 import type { Actor } from "#server/store/scopes.ts";
@@ -20,10 +21,20 @@ type Follow = {
 };
 
 /** Many rows that changed at once, told by whose they are: `by` is a column, null stands for all its values. */
-export type Many = { type: ChangeType; by: string; owner: number | null };
+export type Many = {
+  type: ChangeType;
+  by: string;
+  owner: number | null;
+  /** The catalogue that they were brought for, by its column. */
+  broughtFor: Readonly<Record<string, number>> | undefined;
+  /** Visitors of their website see no change. */
+  isHidden: boolean;
+};
 
+/** "hidden": it changed, in nothing that visitors of its website see. */
+type Happening = "create" | "update" | "hidden";
 /** What happened to a row that is there: it came, it changed since, or both. */
-type Happened = ReadonlySet<"create" | "update">;
+export type Happened = ReadonlySet<Happening>;
 
 /** All that changed since the follower was last told, each row once however slow they are. */
 export type ChangesSince = {
@@ -47,7 +58,7 @@ export type ChangeFeed = {
 };
 
 type Pending = Omit<ChangesSince, "actor" | "changed" | "many"> & {
-  changed: Map<number, Set<"create" | "update">>;
+  changed: Map<number, Set<Happening>>;
   many: Map<string, Many>;
 };
 
@@ -143,21 +154,37 @@ function nothing(): Pending {
 
 function note(pending: Pending, change: ToldChange): void {
   if (pending.missed) return;
-  if ("many" in change) {
-    for (const owner of change.many ?? [null]) {
-      const { type, by } = change;
-      pending.many.set(`${type} ${owner}`, { type, by, owner });
-    }
-  } else if (change.type === "remove") {
+  if ("many" in change) noteMany(pending, change);
+  else if (change.type === "remove") {
     const id = Number(change.row["id"]);
     pending.changed.delete(id);
     pending.removed.set(id, change.row);
   } else {
-    for (const id of change.ids)
-      pending.changed.set(id, (pending.changed.get(id) ?? new Set()).add(change.type));
+    const { hidden = [], type } = change;
+    for (const id of change.ids) {
+      const happened = pending.changed.get(id) ?? new Set();
+      pending.changed.set(id, happened.add(hidden.includes(id) ? "hidden" : type));
+    }
   }
   if (pending.changed.size + pending.removed.size + pending.many.size > pendingMax)
     Object.assign(pending, { ...nothing(), missed: true });
+}
+
+function noteMany({ many }: Pending, change: ToldMany): void {
+  const { type, by, hidden = [], brought = [] } = change;
+  for (const owner of change.many ?? [null]) {
+    const key = `${type} ${owner}`;
+    const isHidden = owner !== null && hidden.includes(owner) && many.get(key)?.isHidden !== false;
+    many.set(key, { type, by, owner, broughtFor: undefined, isHidden });
+  }
+  for (const { [by]: owner = null, ...broughtFor } of brought)
+    many.set(`${type} ${owner} ${JSON.stringify(broughtFor)}`, {
+      type,
+      by,
+      owner,
+      broughtFor,
+      isHidden: true,
+    });
 }
 
 async function* newsFor(

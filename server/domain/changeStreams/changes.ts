@@ -4,10 +4,10 @@ import type { Where } from "#shared/filters/filter.ts";
 import { Limiter } from "#server/limiter.ts";
 import type { Row } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
-import { type ChangeType, seenOwners } from "#server/store/queries/installation/changes.ts";
+import { type ChangeType, seesRowsOf } from "#server/store/queries/installation/changes.ts";
 import { seenBefore } from "#server/store/queries/installation/seenBefore.ts";
-import type { Actor } from "#server/store/scopes.ts";
-import type { Many, ChangesSince } from "./changeFeed.ts";
+import { type Actor, ownerColumn } from "#server/store/scopes.ts";
+import type { ChangesSince, Happened, Many } from "./changeFeed.ts";
 
 /** One row by its id, or many under a where. */
 export type Change =
@@ -73,22 +73,35 @@ async function* rowsOf(
   for (const [id, happened] of changed) {
     const data = byId.get(id);
     if (data) {
-      remember(remembered, id);
-      for (const type of happened) yield { target: id, where: { id }, data, type };
+      const types = toldTypes(happened, isVisitor(actor, data[ownerColumn(followed.entity)]));
+      if (types.size > 0) remember(remembered, id);
+      for (const type of types) yield { target: id, where: { id }, data, type };
     } else if (remembered.delete(id)) yield removal(id);
   }
+}
+
+/** A visitor is not told of what they are not shown: that it happened says what it was. */
+function toldTypes(happened: Happened, isTheVisitor: boolean): Set<ChangeType> {
+  const types = [...happened].filter((type) => type !== "hidden" || !isTheVisitor);
+  return new Set(types.map((type) => (type === "hidden" ? "update" : type)));
+}
+
+function isVisitor({ seenAsVisitor }: Actor, website: unknown): boolean {
+  return seenAsVisitor.includes(Number(website));
 }
 
 /** Too many rows to name each: where they are, for whoever has one of them under their where. */
 async function* manyRows(
   db: Db,
   actor: Actor,
-  { type, by, owner }: Many,
+  { type, by, owner, broughtFor, isHidden }: Many,
   followed: Followed,
 ): AsyncGenerator<Change> {
   const { entity, where } = followed;
   const theirs = owner === null ? {} : { [by]: owner };
-  if (owner !== null && (await seenOwners(db, actor, entity, by, [owner])).length === 0) return;
+  if (isHidden && isVisitor(actor, owner)) return;
+  if (broughtFor && !entity.broughtFor) return;
+  if (owner !== null && !(await seesRowsOf(db, actor, entity, { ...theirs, ...broughtFor }))) return;
   const isThere = type === "remove" || (await lookUp(followed, actor, theirs, 1)).length > 0;
   if (isThere) yield { where: owner === null ? where : theirs, data: {}, type };
 }

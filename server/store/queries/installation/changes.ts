@@ -9,29 +9,36 @@ export const changesChannel = "changes";
 
 export type ChangeType = "create" | "update" | "remove";
 
-/** Some rows by their id; one that was removed, without its longest values; or whose the rows are, where they are many. */
+/**
+ * Some rows by their id; one that was removed, without its longest values; or whose the rows are, where they are many.
+ * `hidden`: those of the ids, or of the owners, of which nothing changed that visitors of their website see. `brought`:
+ * whose and for which catalogue, of rows that were brought for one.
+ */
 export type ToldChange =
-  | { table: string; type: "create" | "update"; ids: number[] }
+  | { table: string; type: "create" | "update"; ids: number[]; hidden?: number[] }
   | { table: string; type: "remove"; row: Row }
-  | { table: string; type: ChangeType; by: string; many: number[] | null };
+  | ToldMany;
 
-/** The values of an owner column whose rows the actor sees. */
-export async function seenOwners(
+export type ToldMany = {
+  table: string;
+  type: ChangeType;
+  by: string;
+  many: number[] | null;
+  brought?: Record<string, number>[];
+  hidden?: number[];
+};
+
+/** Whether the actor sees rows of whom this says they are. */
+export async function seesRowsOf(
   db: Db,
   actor: Actor,
   entity: Entity,
-  column: string,
-  owners: readonly number[],
-): Promise<number[]> {
-  if (owners.length === 0) return [];
-  const result = await sql<{ owner: number }>`
-    select ${sql.ref(`row.${column}`)} as owner
-    from ${asRows(
-      entity,
-      owners.map((owner) => ({ [column]: owner })),
-    )}
-    where ${scopeOf(entity, actor)}`.execute(db);
-  return result.rows.map(({ owner }) => owner);
+  owner: Readonly<Record<string, number>>,
+): Promise<boolean> {
+  const result = await sql`select from ${asRows(entity, [owner])} where ${scopeOf(entity, actor)}`.execute(
+    db,
+  );
+  return result.rows.length > 0;
 }
 
 export function asRows(entity: Entity, rows: readonly Row[]) {

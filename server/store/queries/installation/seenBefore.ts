@@ -20,7 +20,9 @@ export async function seenBefore(
   rows: readonly Row[],
   where: Where = {},
 ): Promise<Row[]> {
-  const knownRows = rows.map((row) => knownTo(actor, entity, row));
+  const knownRows = rows
+    .filter((row) => !isHiddenFrom(actor, entity, row))
+    .map((row) => knownTo(actor, entity, row));
   const judged = knownRows.filter(
     (row) => Object.hasOwn(row, "id") && rootsOf(where).every((root) => Object.hasOwn(row, root)),
   );
@@ -29,6 +31,12 @@ export async function seenBefore(
     ...(await visible(db, actor, entity, judged, where)),
     ...(await visible(db, actor, entity, others, {})),
   ];
+}
+
+/** What was brought for a catalogue is hidden from visitors, and for which one it was does not stand in what they know of it. */
+function isHiddenFrom({ seenAsVisitor }: Actor, entity: Entity, row: Row): boolean {
+  if (entity.broughtFor !== "catalog_id" || (row["catalog_id"] ?? null) === null) return false;
+  return seenAsVisitor.includes(Number(row[ownerColumn(entity)]));
 }
 
 /** A row without what its website hides from visitors, where the actor is one. */
