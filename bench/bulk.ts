@@ -1,11 +1,14 @@
 // Products sent in arrays of a thousand, all of one brand: over one connection and over four. Beside them, in the same
-// run, what PostgreSQL takes for the rows alone, as bare INSERTs of a thousand over as many connections.
-//   node bench/bulk.ts [rows]
+// run, what PostgreSQL takes for the rows alone, as bare INSERTs of a thousand over as many connections; and what a plain
+// LoopBack 3 takes for the same arrays on the same PostgreSQL, where a copy of peer-loopback3 with its packages is named.
+//   node bench/bulk.ts [rows] [folder of the peer]
 import { sql } from "kysely";
 import { makeAdministrator } from "#server/domain/accounts/administrators.ts";
 import { issueToken } from "#server/store/queries/accounts/tokens.ts";
 import { openStore } from "#server/store/database.ts";
 import { freshDatabase } from "../test/support/database.ts";
+import { cpuOf } from "./support/cpu.ts";
+import { startPeer } from "./support/peerLoopback.ts";
 import { serve } from "./support/served.ts";
 import { tablePrinter } from "./support/table.ts";
 
@@ -20,24 +23,52 @@ const store = openStore(database.url, { connections: 4 });
 const { db } = store;
 const admin = await makeAdministrator(db, { email: "bench@vigie.example", password: "bench-secret-1" });
 const served = await serve(database.url, (await issueToken(db, admin, 86_400, false)).id);
-const row = tablePrinter([28, 12, 8, 12, 8]);
+const peer = await startPeer(process.argv[3]);
+const row = tablePrinter([28, 12, 8, 12, 8, 14, 10, 14]);
 try {
-  row("arrays of 1000", "rows/s", "goal", "bare rows/s", "ratio");
+  row("arrays of 1000", "rows/s", "goal", "bare rows/s", "ratio", "LoopBack", "µs a row", "LoopBack's");
   for (const connections of [1, 4]) await measure(connections);
 } finally {
   await served.stop();
+  await peer?.stop();
   await store.close();
   await database.drop();
 }
 
 async function measure(connections: number): Promise<void> {
   const website = await newWebsite(`bulk${connections}`);
-  const sent = await perSecond(connections, (drafts) => served.post("Products", drafts), website);
+  const ours = await ofServer(served.pid, () =>
+    perSecond(connections, (drafts) => served.post("Products", drafts), website),
+  );
+  const sent = ours.perSecond;
   await checkCounts(website);
+  const theirs = peer && (await ofServer(peer.pid, () => perSecond(connections, postToPeer, website)));
   const bare = await perSecond(connections, insertBare, await newWebsite(`bare${connections}`));
   const missed = connections > 1 && sent < goal ? " !" : "";
   const name = `${connections} connection${connections > 1 ? "s" : ""}`;
-  row(name, `${sent}${missed}`, connections > 1 ? String(goal) : "", String(bare), (bare / sent).toFixed(1));
+  row(
+    name,
+    `${sent}${missed}`,
+    connections > 1 ? String(goal) : "",
+    String(bare),
+    (bare / sent).toFixed(1),
+    theirs ? String(theirs.perSecond) : "",
+    ours.cpu_us,
+    theirs?.cpu_us ?? "",
+  );
+}
+
+/** With what the server's main thread works for a row; beside other work on the machine it says more than the time. */
+async function ofServer(pid: number, write: () => Promise<number>) {
+  const before = cpuOf(pid);
+  const perSecond = await write();
+  const after = cpuOf(pid);
+  const isTold = before !== undefined && after !== undefined;
+  return { perSecond, cpu_us: isTold ? ((1_000 * (after - before)) / rows).toFixed(0) : "" };
+}
+
+function postToPeer(drafts: object[]): Promise<void> {
+  return peer!.post("Products", drafts);
 }
 
 async function newWebsite(name: string): Promise<number> {
