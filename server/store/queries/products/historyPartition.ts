@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../database.ts";
+import { type Db, inTransaction } from "../../database.ts";
 import { databaseNow } from "../../moment.ts";
 
 type HistoryTable = "product_history" | "matched_product_history";
@@ -7,16 +7,18 @@ type HistoryTable = "product_history" | "matched_product_history";
 /**
  * Makes the monthly partitions that hold these moments, unless they are there. To be called in a transaction of its own:
  * making one waits for every transaction that has the table open, and whoever has it open may wait for what the caller
- * has locked.
+ * has locked. A deadlock that comes of it is begun again.
  */
 export async function ensureHistoryPartitions(
   db: Db,
   table: HistoryTable,
   moments: readonly Date[],
 ): Promise<void> {
-  await sql`
-    select ensure_history_partition(${table}, min(moment)) from unnest(${moments}::timestamptz[]) as moment
-    group by date_trunc('month', moment at time zone 'UTC')`.execute(db);
+  await inTransaction(db, (tx) =>
+    sql`
+      select ensure_history_partition(${table}, min(moment)) from unnest(${moments}::timestamptz[]) as moment
+      group by date_trunc('month', moment at time zone 'UTC')`.execute(tx),
+  );
 }
 
 /** As ensureHistoryPartitions, for now by the clock of the database, which it returns. */
@@ -28,9 +30,11 @@ export async function ensureHistoryPartitionOfNow(db: Db, table: HistoryTable): 
 
 /** As ensureHistoryPartitions, for this month and the next by the clock of the database. */
 export async function ensureHistoryPartitionsAhead(db: Db, table: HistoryTable): Promise<void> {
-  await sql`
-    select ensure_history_partition(${table}, month)
-    from unnest(array[statement_timestamp(), statement_timestamp() + interval '1 month']) as month`.execute(
-    db,
+  await inTransaction(db, (tx) =>
+    sql`
+      select ensure_history_partition(${table}, month)
+      from unnest(array[statement_timestamp(), statement_timestamp() + interval '1 month']) as month`.execute(
+      tx,
+    ),
   );
 }
