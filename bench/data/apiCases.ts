@@ -169,7 +169,7 @@ export function apiCases(market: BuiltMarket): ApiCase[] {
     {
       name: "aggregation infos",
       ask: (served) => served.get("Catalogs/getAggregationInfos"),
-      questions: (caller) => aggregationInfos(caller, { catalogId: undefined, cap }),
+      questions: (caller) => aggregationInfos(caller, { catalogId: undefined, cap, language: "fr" }),
     },
   ];
 }

@@ -417,6 +417,13 @@ export const aggregationInfos = address({
       products_count: integer({ about: "Own products that are not set aside" }),
       matched_count: integer({ about: "Those of them that have a match" }),
       pending: integer({ about: "Own products whose comparison has a change to follow" }),
+      offers_problem: orNull(
+        text({
+          about:
+            "Why the last import of the offers of its marketplaces stopped, in words: a password that its provider refuses, for " +
+            "one; null where it did not",
+        }),
+      ),
     }),
   ),
 });

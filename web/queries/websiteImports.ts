@@ -58,6 +58,15 @@ export const comparisonStatesOptions = queryOptions({
   ...refreshing,
 });
 
+/** Why the offers of a catalogue's marketplaces did not come the last time; null where they did. */
+export const offersProblemOptions = (catalogId: number) =>
+  queryOptions({
+    queryKey: [...everyImport, "offers", catalogId],
+    queryFn: () =>
+      request<ComparisonState[]>({ path: "Catalogs/getAggregationInfos", params: { catalogId } }),
+    select: ([state]) => state?.offers_problem ?? null,
+  });
+
 type PlannedImport = Wire<AnswerOf<typeof plannedImports>>[number];
 
 const plannedShown = 5;

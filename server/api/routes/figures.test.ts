@@ -232,6 +232,7 @@ describe("getAggregationInfos", () => {
       products_count: 4,
       matched_count: 3,
       pending: 0,
+      offers_problem: null,
     });
     assert.ok(Math.abs(Date.now() - Date.parse(last_aggregated_at)) < 600_000);
     assert.ok(duration_ms >= 0);

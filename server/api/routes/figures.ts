@@ -97,7 +97,8 @@ export function figureRoutes(app: FastifyInstance, services: Services): void {
   serve(app, addresses.aggregationInfos, async (request, read) => {
     const { catalogId } = read();
     await refuseUnseen(request, catalogId);
-    return aggregationInfos(callerOf(request), { catalogId, cap: services.config.listCap });
+    const { language } = request;
+    return aggregationInfos(callerOf(request), { catalogId, cap: services.config.listCap, language });
   });
 }
 

@@ -132,6 +132,19 @@ test("an offer that the provider has no more is gone from then on, and the shop'
   assert.deepEqual(again, own);
 });
 
+test("a password that the provider refuses is told where the catalogue's state is asked, until its offers come", async () => {
+  const problem = async (who: "alice" | "admin") => {
+    const path = `/Catalogs/getAggregationInfos?catalogId=${world.alice.catalog}`;
+    return (await world.call(who, "GET", path)).body[0].offers_problem as string | null;
+  };
+  await follow({ ...bms, password: "wrong" });
+  await fetchOffers();
+  assert.match((await problem("alice"))!, /401/);
+  await follow(bms);
+  await fetchOffers();
+  assert.equal(await problem("admin"), null);
+});
+
 test("a provider that is away pauses the import, which the next night goes on with", async () => {
   await follow({ ...bms, email: "somebody else" });
   const refused = await fetchOffers();

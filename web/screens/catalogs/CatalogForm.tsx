@@ -28,7 +28,7 @@ export function CatalogForm(edited: EditedCatalog) {
       <WordingSection />
       <StoresSection />
       <CleaningSection />
-      <MarketplaceSection />
+      <MarketplaceSection catalog={catalog} />
       <FormSection title={say("catalogForms.section.options")}>
         <FormField
           name="config.manualMatching.skipReplaceConfirmation"

@@ -1,14 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
+import { offersProblemOptions } from "#web/queries/websiteImports.ts";
 import { useWords } from "#web/session/words.ts";
 import { SentProductsField } from "./SentProductsField.tsx";
 import { isBlockChanged, loginNames, mkp } from "./marketplace.ts";
+import type { EditedCatalog } from "./useCatalogForm.ts";
 import classes from "./catalogs.module.css";
 
 /** Who delivers the offers on marketplaces. Whoever changes it types the provider's password again (docs/decisions/0172). */
-export function MarketplaceSection() {
+export function MarketplaceSection({ catalog }: Pick<EditedCatalog, "catalog">) {
   const { say } = useWords();
   const form = useFormContext();
   const [stored] = useState(() => form.value("config.mkp"));
@@ -20,6 +23,7 @@ export function MarketplaceSection() {
       description={say("catalogForms.advice.marketplace")}
     >
       <FormField name={mkp.isMkp} />
+      {catalog?.config.mkp?.isMkp === true && <OffersProblem catalogId={catalog.id} />}
       {form.value(mkp.isMkp) === true && <ProviderFields isKept={isKept} />}
       {asksPassword && (
         <p className={`${classes.asksPassword} form-wide`} role="status">
@@ -27,6 +31,18 @@ export function MarketplaceSection() {
         </p>
       )}
     </FormSection>
+  );
+}
+
+/** What the provider answered to what is saved, a refused password among it. */
+function OffersProblem({ catalogId }: { catalogId: number }) {
+  const { say } = useWords();
+  const { data: problem } = useQuery(offersProblemOptions(catalogId));
+  if (!problem) return null;
+  return (
+    <p className={`${classes.asksPassword} form-wide`} role="status">
+      {say("catalogForms.advice.offersProblem", { problem })}
+    </p>
   );
 }
 

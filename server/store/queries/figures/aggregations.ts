@@ -1,5 +1,6 @@
 // In what state the derived figures of catalogues are: when they last followed what had changed, and what waits.
 import { sql } from "kysely";
+import type { Wording } from "#shared/messages/index.ts";
 import type { Db } from "../../database.ts";
 import { lockedComparisons } from "../comparison/todo/lockComparison.ts";
 
@@ -15,6 +16,8 @@ export type Aggregation = {
   matched_count: number;
   /** Own products whose comparison has a change to follow. */
   pending: number;
+  /** Why the last import of its marketplaces' offers stopped; null where it did not, or there is none. */
+  offers_problem: Wording | null;
 };
 
 /** Of these catalogues, in their order. */
@@ -25,7 +28,8 @@ export async function aggregationsOf(db: Db, catalogIds: readonly number[]): Pro
     ), locked as materialized (${lockedComparisons(sql`asked`)})
     select asked.id as catalog_id,
            case when asked.id in (select id from locked) then 'running' when pending > 0 then 'queued' else 'idle' end as status,
-           last_aggregated_at, duration_ms, products_count, matched_count, pending
+           last_aggregated_at, duration_ms, products_count, matched_count, pending,
+           offers.problem as offers_problem
     from asked
     left join catalog_aggregation on catalog_aggregation.catalog_id = asked.id
     cross join lateral (
@@ -37,6 +41,11 @@ export async function aggregationsOf(db: Db, catalogIds: readonly number[]): Pro
       cross join lateral (select cheap + equals + expensive + unknown as matched) as tallied
       where catalog_id = asked.id and kind = 'all'
     ) as own
+    left join lateral (
+      select case when status <> 'complete' then error_message end as problem from website_import
+      where catalog_id = asked.id and scope = 'marketplace' and status not in ('pending', 'running') and not trial
+      order by id desc limit 1
+    ) as offers on true
     order by asked.place`.execute(db);
   return rows;
 }
