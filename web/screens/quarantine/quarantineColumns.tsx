@@ -20,12 +20,12 @@ export function quarantineColumns(words: Words, decide: Decide): GridColumn<Quar
     website_name: { label: say("quarantine.column.website"), size: 150, filter, cell: websiteCell },
     price_before: {
       label: say("quarantine.column.before"),
-      size: 110,
+      size: 150,
       align: "end",
       cell: beforeCell(words),
     },
-    price: { label: say("quarantine.column.price"), size: 120, align: "end", cell: priceCell(words) },
-    factor: { label: say("quarantine.column.factor"), size: 90, align: "end", cell: moveCell(words) },
+    price: { label: say("quarantine.column.price"), size: 160, align: "end", cell: priceCell(words) },
+    factor: { label: say("quarantine.column.factor"), size: 110, align: "end", cell: moveCell(words) },
     seen_at: { label: say("quarantine.column.seen"), size: 150, cell: seenCell(words) },
     actions: {
       label: say("quarantine.column.actions"),
