@@ -82,10 +82,13 @@ const emailPattern =
 function readUrl(field: Field, raw: unknown): Reading {
   const text = readText(field, raw, field.options.max ?? textLimits.url);
   if ("problem" in text) return text;
-  const schemes = field.options.schemes ?? ["http", "https"];
+  const { schemes = webSchemes } = field.options;
   if (isAddress(text.value as string, schemes)) return text;
+  if (schemes === webSchemes) return bad("format", "webUrl");
   return bad("format", "url", { schemes: schemes.map((scheme) => `${scheme}://`).join(", ") });
 }
+
+const webSchemes = ["http", "https"];
 
 function isAddress(text: string, schemes: readonly string[]): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\/[^/]/i.exec(text)?.[1]?.toLowerCase();

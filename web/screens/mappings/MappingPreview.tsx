@@ -8,7 +8,7 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { DoubtMark } from "#web/parts/prices/DoubtMark.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { ShownPreview } from "./useMappingPreview.ts";
-import { effectText } from "./effectText.ts";
+import { effectText, previewRemarks } from "./effectText.ts";
 import classes from "./mappings.module.css";
 
 /** What would change, before it is saved: how much, and three of the prices. */
@@ -57,14 +57,9 @@ function Effect({ problem, effect, isAsking }: Pick<ShownPreview, "problem" | "e
   );
 }
 
-function Remarks({ effect: { skipped, pending, prices, own_prices, decided } }: { effect: MappingEffect }) {
-  const { say, number } = useWords();
-  const remarks = [
-    skipped > 0 && say("mappings.preview.skipped", { count: skipped, formatted: number(skipped) }),
-    prices === 0 && own_prices === 0 && decided === 0 && say("mappings.preview.nothingMeant"),
-    pending && say("mappings.preview.pending"),
-  ].filter((remark) => remark !== false);
-  return remarks.map((remark) => (
+function Remarks({ effect }: { effect: MappingEffect }) {
+  const words = useWords();
+  return previewRemarks(words, effect).map((remark) => (
     <p key={remark} className={classes.note}>
       <IconInfoCircle size={16} aria-hidden />
       {remark}

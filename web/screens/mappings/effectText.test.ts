@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { MappingEffect } from "#web/queries/mappings.ts";
 import { say } from "#shared/messages/index.ts";
 import type { Words } from "#web/session/words.ts";
-import { effectText } from "./effectText.ts";
+import { effectText, previewRemarks } from "./effectText.ts";
 
 const words = {
   say: (key, values) => say("fr", key, values),
@@ -41,4 +41,11 @@ test("what changed while prices still followed another change is said to be mixe
     "Ont changé\u202F: 12 prix concurrents et une position. Les prix suivaient encore une autre modification\u202F: ces nombres comptent peut-être aussi ce qu'elle change.",
   );
   assert.equal(effectText(words, mixed, "would"), "Changeraient\u202F: 12 prix concurrents et une position.");
+});
+
+test("prices that would be brought to nothing are meant, though they stay; a mapping of no price says so", () => {
+  assert.deepEqual(previewRemarks(words, effect({ skipped: 2 })), [
+    "2 prix tomberaient à 0 ou moins\u202F: ils restent tels quels.",
+  ]);
+  assert.deepEqual(previewRemarks(words, effect({})), ["Aucun prix d'un produit matché n'est concerné."]);
 });

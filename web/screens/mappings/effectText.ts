@@ -11,6 +11,17 @@ export function effectText(words: Words, effect: MappingEffect, when: "would" | 
   return when === "did" && effect.pending ? `${counts} ${words.say("mappings.effect.mixed")}` : counts;
 }
 
+/** What else is to be known of a preview. */
+export function previewRemarks({ say, number }: Words, effect: MappingEffect): string[] {
+  const { skipped, pending, prices, own_prices, decided } = effect;
+  const isOfNothing = prices === 0 && own_prices === 0 && decided === 0 && skipped === 0;
+  return [
+    ...(skipped > 0 ? [say("mappings.preview.skipped", { count: skipped, formatted: number(skipped) })] : []),
+    ...(isOfNothing ? [say("mappings.preview.nothingMeant")] : []),
+    ...(pending ? [say("mappings.preview.pending")] : []),
+  ];
+}
+
 function countsText(
   { say, number }: Words,
   { prices, own_prices, positions }: MappingEffect,
