@@ -35,7 +35,12 @@ export function IdentitySection({ known }: { known: KeptCatalog | null }) {
       <FormField name="name" description={say("catalogForms.advice.fromWebsite")} />
       <CatalogLogoField catalog={known} website={chosen} />
       <FormField name="auto_update" description={say("catalogForms.advice.autoUpdate")} />
-      <FormField name="lock" description={say("catalogForms.advice.lock")} />
+      <FormField
+        name="lock"
+        description={say(
+          form.writer === "admin" ? "catalogForms.advice.lock" : "catalogForms.advice.lockOfCustomer",
+        )}
+      />
     </FormSection>
   );
 }
