@@ -466,6 +466,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByRole("link", { name: "Informations du catalogue" }).click();
       assert.ok(await page.getByRole("combobox", { name: "Client" }).isDisabled());
       assert.ok(await page.getByRole("switch", { name: "Verrouillé" }).isDisabled());
+      await page.getByText("Réglé par votre administrateur").waitFor();
       await page.getByRole("textbox", { name: "Au pluriel" }).fill("Rivaux");
       await page.getByRole("button", { name: "Enregistrer" }).click();
       await page.getByText("Catalogue sauvegardé ...").waitFor();
