@@ -221,6 +221,7 @@ describe("a competitor that a customer unlinks", () => {
   test("is counted with all that hangs under it, before it is deleted", async () => {
     const { alice } = world;
     const place = `/Catalogs/${alice.catalog}`;
+    await followChanges(world.store);
     const before = (await world.call("alice", "GET", `${place}/contents`)).body;
     for (const [path, draft] of [
       ["currencyMappings", { currency: "USD", rate: 1.1 }],

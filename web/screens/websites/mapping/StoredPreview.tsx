@@ -24,7 +24,7 @@ export function StoredPreview({ preview, mapping: chosen, isLooking }: StoredPre
     <section className={classes.stored} aria-label={say("websites.preview.title")} aria-busy={isLooking}>
       <h3 className={classes.subtitle}>{say("websites.preview.title")}</h3>
       <HowItIsRead preview={preview} />
-      {fields.length > 0 && (
+      {fields.length > 0 && preview.cells.length > 0 && (
         // It scrolls sideways, so the keyboard must reach it.
         <div
           className={classes.frame}
