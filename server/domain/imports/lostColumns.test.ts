@@ -227,7 +227,7 @@ test("a file of other times that empties a column is not added to the history ei
   assert.equal((await imports.points(site, "A1")).length, 1);
 });
 
-test("prices that come without taxes all at once stop the import, unless somebody chose their column", async () => {
+test("prices that come without taxes all at once stop the import, unless somebody preferred their column to the one of before", async () => {
   const site = await imports.website();
   const withTaxes = feed("sku;titre;prix TTC;prix HT", "A1;Perceuse;12,00;10,00", "A2;Scie;24,00;20,00");
   assert.equal((await imports.importFile(site, withTaxes)).status, "complete");
@@ -238,7 +238,14 @@ test("prices that come without taxes all at once stop the import, unless somebod
   assert.match(textOf(run), /«\sprix HT\s», hors taxes, .* «\sprix TTC\s»/);
   assert.deepEqual(await imports.prices(site), { A1: 12, A2: 24 });
   const options = { type_options: { mapping: { ...bySku, price: column("prix HT") } } };
-  assert.equal((await imports.importFile(site, without, { options })).status, "complete");
+  const proposed = await imports.importFile(site, without, { options, remember: true });
+  assert.deepEqual(
+    told(proposed),
+    ["paused", "imports.taxesLost"],
+    "a dialog names what is left in the file",
+  );
+  assert.deepEqual(await imports.prices(site), { A1: 12, A2: 24 });
+  assert.equal((await imports.importFile(site, withTaxes, { options })).status, "complete");
   assert.deepEqual(await imports.prices(site), { A1: 10, A2: 20 });
   assert.equal((await imports.importFile(site, without)).status, "complete", "it is no news");
 });

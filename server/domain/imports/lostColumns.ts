@@ -49,7 +49,7 @@ type ColumnWords = {
  * of the others it is told without asking.
  * It is doubtful, but for a column that an earlier import emptied with somebody's consent: only that of the price is
  * asked about each time. So is a price that comes from a column without taxes where it came from another one, unless
- * somebody chose it. Throws when the mapping names a column that is not there and never was.
+ * that one is there too and somebody preferred it. Throws when the mapping names a column that is not there and never was.
  */
 export async function judgeColumns(
   db: Db,
@@ -59,7 +59,8 @@ export async function judgeColumns(
 ): Promise<LosingColumns> {
   const { mapping, filled, columnsFound, chosen, remembered = false } = read;
   const last = await lastMapping(db, run);
-  const withoutTaxes = chosen ? undefined : taxesLost(last.mapping.price, mapping.price);
+  const isPreferred = chosen && columnsFound.header.includes(last.mapping.price?.fieldname ?? "");
+  const withoutTaxes = isPreferred ? undefined : taxesLost(last.mapping.price, mapping.price);
   const gone = goneSince(last.mapping, read);
   const lost = {
     ...(last.remembered || remembered ? gone : ofPrice(gone)),
