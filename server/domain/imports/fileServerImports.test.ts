@@ -169,6 +169,27 @@ test("a source that is away pauses its import, which its next hour resumes at th
   }
 });
 
+test("a file server that does not come to an end has the time of every source, and is not waited for", async () => {
+  const ftp = await openFtpServer({ user: "vigie", password: "secret" });
+  const ssh = await openSftpServer();
+  try {
+    ftp.files.set("/prix.csv", { content, stopsAt: { bytes: 30, how: "silence" } });
+    ssh.files.set("/prix.csv", Buffer.from(content));
+    ssh.reads = "silence";
+    for (const uri of [
+      `ftp://vigie:secret@127.0.0.1:${ftp.port}/prix.csv`,
+      `sftp://vigie:secret@127.0.0.1:${ssh.port}/prix.csv`,
+    ]) {
+      const { tools } = imports;
+      const { id } = await createRun(tools, { websiteId: await websiteAt(uri) });
+      const run = await runImport({ ...tools, config: { ...tools.config, sourceTime_min: 0.02 } }, id);
+      assert.deepEqual([run.status, run.error_message?.key], ["error", "imports.sourceTooLong"], uri);
+    }
+  } finally {
+    await Promise.all([ftp.close(), ssh.close()]);
+  }
+});
+
 test("a file that breaks off is read anew once its server gives it whole", async () => {
   const ftp = await openFtpServer({ user: "vigie", password: "secret" });
   try {
