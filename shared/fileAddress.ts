@@ -1,5 +1,6 @@
 // Addresses of file servers. URL knows ftp: alone: of the others it neither reads the host nor its spellings as it does
 // of web addresses. Here all three are read in one way, by whoever wants to know where an address leads.
+import { isHost } from "./reference/ftpHost.ts";
 
 const usualPorts = { ftp: 21, ftps: 21, sftp: 22 } as const;
 type FileScheme = keyof typeof usualPorts;
@@ -28,8 +29,9 @@ export function parseFileAddress(text: string): FileAddress | undefined {
   const url = URL.parse(address.replace(schemePattern, "ftp://"));
   // That of ftp: leaves the usual port of ftp: away.
   const asWritten = URL.parse(address.replace(schemePattern, "sftp://"));
-  const path = url && decoded(url.pathname);
-  if (!url?.hostname || !asWritten || path === undefined || path === null) return undefined;
+  if (!url?.hostname || !asWritten || !isHost(decoded(asWritten.hostname) ?? "")) return undefined;
+  const path = decoded(url.pathname);
+  if (path === undefined) return undefined;
   if (/\p{Cc}/u.test(path) || path.split("/").includes("..")) return undefined;
   const user = decoded(url.username);
   const password = decoded(url.password);

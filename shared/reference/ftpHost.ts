@@ -12,7 +12,8 @@ function isFtpHost(text: string): boolean {
 const label = "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}_-]{0,61}[\\p{L}\\p{N}_])?";
 const hostName = new RegExp(`^${label}(?:\\.${label})*\\.?$`, "u");
 
-function isHost(text: string): boolean {
+/** A name or an address as people write it: "1.2.3", which parsers take for 1.2.0.3, is none. */
+export function isHost(text: string): boolean {
   if (text.startsWith("[")) return URL.canParse(`http://${text}`) && text.endsWith("]");
   const read = text.length <= 253 && hostName.test(text) ? URL.parse(`http://${text}`) : null;
   return read !== null && (!endsInNumber.test(text) || read.hostname === text);
