@@ -269,6 +269,7 @@ describe("two products may be the same", () => {
     ["Mémoire DDR4 2666 MHz", "Mémoire DDR4 2667MHz"],
     ["Routeur Wi-Fi 2,4/5 GHz", "Routeur Wi-Fi 5GHz"],
     ["Processeur 3,6 GHz", "Processeur jusqu'à 4,2 GHz"],
+    ["Processeur 3,6 GHz (turbo 4,2 GHz)", "Processeur 4,2 GHz"],
     ["Kit mémoire 1600MHz", "Kit mémoire 1,6 GHz"],
     ["Samsung A52s 5G", "Samsung Galaxy A52s"],
     ["Cartouche HP 903XL noir", "Cartouche HP 903 XL (T6M15AE)"],

@@ -109,10 +109,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   hertz: {
     pattern: new RegExp(`${begin}(\\d{2,4})(?: ?(?:hz)? ?[/-] ?(\\d{2,4}))? ?hz${end}`, "g"),
   },
-  /** "3200 MHz", "2,4 GHz", "2.4/5 GHz"; not what is reached at most. */
+  /** "3200 MHz", "2,4 GHz", "2.4/5 GHz"; not what is reached at most, where nothing else is told. */
   frequency: {
     pattern: new RegExp(
-      `(?<!(?:up to|jusqu.a|bis zu|fino a|hasta|turbo|boost|max\\.?)(?: de)? )(?<![a-wyz0-9.,])` +
+      `(?:(?<=[mg]hz.*)|(?<!(?:up to|jusqu.a|bis zu|fino a|hasta|turbo|boost|max\\.?)(?: de)? ))(?<![a-wyz0-9.,])` +
         `(\\d{1,4}(?:[.,]\\d{1,3})?)(?:(?: ?([mg])hz)? ?(?:[/&+-]|et|and|und|e) ?(\\d{1,4}(?:[.,]\\d{1,3})?))? ?([mg])hz${end}`,
       "g",
     ),
