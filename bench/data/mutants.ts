@@ -254,8 +254,8 @@ export const mutants: Mutant[] = [
     name: "a file whose prices lost a digit is applied without asking",
     area: "imports",
     file: "server/store/queries/imports/merge/mergedValues.ts",
-    from: "not between ${before} / ${factor} and ${before} * ${factor}`;",
-    to: "> ${before} * ${factor}`;",
+    from: "${price} not between ${before} / ${factor} and ${before} * ${factor}`;",
+    to: "${price} > ${before} * ${factor}`;",
     caughtBy: ["server/domain/imports/imports.test.ts"],
   },
   {
