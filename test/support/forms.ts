@@ -12,8 +12,7 @@ export function formOf(parts: FormPart[]): { payload: Buffer; headers: Record<st
     content,
     "\r\n",
   ]);
-  const payload = Buffer.concat(
-    [...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece as string)),
-  );
+  const bytes = (piece: string | Buffer) => (typeof piece === "string" ? Buffer.from(piece) : piece);
+  const payload = Buffer.concat([...pieces, `--${boundary}--\r\n`].map(bytes));
   return { payload, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }

@@ -9,11 +9,12 @@ import type { Changed } from "../comparison/todo/touchedProducts.ts";
 export async function deleteVanished(tx: Db, catalogId: number, changed: Changed): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with vanished as materialized (
+      -- Looked up one by one: how many there are of a young website cannot be guessed, and a join compares each with each.
       select changed.id from ${changed} as changed
-      where not exists (
-        select from product
+      where (
+        select product.kind = 'product' from product
         where product.website_id = (select website_id from catalog where id = ${catalogId})
-          and product.id = changed.id and product.kind = 'product')
+          and product.id = changed.id) is not true
     ), deleted_offer as (
       delete from offer where catalog_id = ${catalogId} and product_id in (select id from vanished)
     ), deleted_proposal as (

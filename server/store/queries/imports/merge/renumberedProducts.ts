@@ -12,18 +12,18 @@ export type Renumbered = Alike & { sure: number; title: string };
  */
 export async function renumberedProducts(db: Db, run: MergedRun): Promise<Renumbered | undefined> {
   const { rows } = await sql<Renumbered>`
-    with made as materialized (
-      select line.product_id, nullif(line.ean, '') as ean, nullif(line.url, '') as url, ${titleOf("line")} as title
+    with side as materialized (
+      select null as before, line.product_id as now, nullif(line.ean, '') as ean, nullif(line.url, '') as url,
+             ${titleOf("line")} as title, null as shown
       from incoming join ${staging(run)} as line using (line)
       where incoming.id is null and line.kind = 'product'
-    ), missed as materialized (
-      select product.product_id, nullif(product.ean, '') as ean, nullif(product.url, '') as url,
-             ${titleOf("product")} as title, product.title as shown
+      union all
+      select product.product_id, null, nullif(product.ean, ''), nullif(product.url, ''), ${titleOf("product")}, product.title
       from incoming join product on product.website_id = ${run.website_id} and product.id = incoming.id
       where incoming.line is null and product.kind = 'product'
     ), renumbered as (
       ${pairedBy("ean", true)} union ${pairedBy("url", true)} union
-      (${pairedBy("title", false)} and (made.ean = missed.ean) is not false)
+      (${pairedBy("title", false)} and (min(ean) filter (where before is null) = min(ean) filter (where now is null)) is not false)
     ), first as (select * from renumbered order by sure desc, before limit 1)
     select (select count(distinct before)::int from renumbered) as alike,
            (select count(distinct before)::int from renumbered where sure) as sure, before, now, title from first`.execute(
@@ -35,14 +35,13 @@ export async function renumberedProducts(db: Db, run: MergedRun): Promise<Renumb
 const titleOf = (table: string) =>
   sql`nullif(lower(regexp_replace(${sql.ref(`${table}.title`)}, '[[:space:]]+', ' ', 'g')), '')`;
 
-/** Those of each side that alone have a value there, where it is the same. */
+/**
+ * Those of each side that alone have a value there, where it is the same. In groups: how many of a side are alone cannot be
+ * guessed, and a join would compare each with each.
+ */
 function pairedBy(field: string, sure: boolean): RawBuilder<unknown> {
   const column = sql.ref(field);
-  const alone = (side: string) =>
-    sql`${column} in (select ${column} from ${sql.ref(side)} group by ${column} having count(*) = 1)`;
   return sql`
-    select missed.product_id as before, made.product_id as now, missed.shown as title, ${sure}::boolean as sure
-    from (select * from made where ${alone("made")}) as made
-    join (select * from missed where ${alone("missed")}) as missed using (${column})
-    where true`;
+    select min(before) as before, min(now) as now, min(shown) as title, ${sure}::boolean as sure
+    from side where ${column} is not null group by ${column} having count(before) = 1 and count(now) = 1`;
 }
