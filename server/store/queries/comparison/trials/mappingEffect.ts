@@ -45,7 +45,7 @@ export async function effectOf(
   const priced = { ...trial, offers: tried, websites: competitors };
   const { rows } = await sql<MappingEffect & { examples: MappedPrice[] }>`
     with ${sitesTried(catalogId, websitesTried, trial.mappings)},
-    ${amountsOf(catalogId, { ...priced, own: own(looksAtOwn), offers: sql`${tried} and ${isOneByOne}` })},
+    ${amountsOf(catalogId, { ...priced, own: own(hasOneByOne), offers: sql`${tried} and ${isOneByOne}` })},
     ${plainAmounts(catalogId, ofWebsites)}, ${amountsByKind(catalogId, ofWebsites)}, touched as materialized (
       select product_id, min(price) filter (where price > 0) as lowest,
              min(was_price) filter (where was_price > 0) as was_lowest,
@@ -127,15 +127,15 @@ function looksAt(criteria: readonly string[]) {
   );
 }
 
-const isOneByOne = sql<boolean>`(select has_one_by_one from way)
-          and (raw_currency is not null or website_id = any(array(select id from one_by_one_site)))`;
+const hasOneByOne = sql<boolean>`(select has_one_by_one from way)`;
 
-/** Whether any own product has to be looked at to find what its competitors' prices become. */
-const looksAtOwn = sql<boolean>`(select has_one_by_one or has_kinds from way)`;
+const isOneByOne = sql<boolean>`${hasOneByOne}
+          and (raw_currency is not null or website_id = any(array(select id from one_by_one_site)))`;
 
 /**
  * The amounts of the websites whose mappings look at the own product alone. Which one a product has there is looked for
- * once for its kind, the values that some mapping looks at, and not once for each of its offers.
+ * once for its kind, the values that some mapping looks at, and not once for each of its offers. Most kinds have the
+ * mappings of a product that has none of these values: the offers are held against the products of the others alone.
  */
 function amountsByKind(catalogId: number, ofWebsites: RawBuilder<boolean>) {
   const looked = ownCriteria.map(
@@ -147,23 +147,27 @@ function amountsByKind(catalogId: number, ofWebsites: RawBuilder<boolean>) {
     sql` || ',' || `,
   );
   const named = ownCriteria.map((column, index) => sql`${looked[index]!} as ${sql.ref(column)}`);
-  const normal = ownCriteria.map((column) => sql`criterion(${sql.ref(column)}) as ${sql.ref(column)}`);
+  const normal = ownCriteria.map((column) => sql`criterion(min(${sql.ref(column)})) as ${sql.ref(column)}`);
   const met = ownCriteria.map(
     (column) =>
       sql`(general.${sql.ref(column)} is null or general.${sql.ref(column)} = kind.${sql.ref(column)})`,
   );
-  return sql`kind as materialized (
-      select kind, ${sql.join(normal)} from (
-        select distinct ${kind} as kind, ${sql.join(named)} from own cross join used where ${hasKinds}
-        union
-        select ${noKind}, ${sql.join(ownCriteria.map(() => sql`null`))}
-      ) as seen
+  return sql`own_kind as materialized (
+      select own.product_id, ${kind} as kind, ${sql.join(named)}
+      from matched_product own cross join used where own.catalog_id = ${catalogId} and ${hasKinds}
+    ), kind as materialized (
+      select kind, ${sql.join(normal)} from own_kind group by kind
+      union
+      select ${noKind}, ${sql.join(ownCriteria.map(() => sql`null`))}
     ), mapping_of_kind as materialized (
       select distinct on (kind.kind, general.competitor_id) kind.kind, general.competitor_id as website_id, general.id,
              general.operator, general.value
       from kind join general on ${sql.join(met, sql` and `)}
       where general.competitor_id in (select id from kinds_site)
       order by kind.kind, general.competitor_id, ${bestFirst}
+    ), special_kind as materialized (
+      select distinct kind from mapping_of_kind where (website_id, id) not in (
+        select website_id, id from mapping_of_kind where kind = ${noKind})
     ), of_kinds as (
       select match.product_id, match.was_price, mapping.id as mapping_id, match.is_left_out, ${beforeAndAfter}
       from (
@@ -171,10 +175,10 @@ function amountsByKind(catalogId: number, ofWebsites: RawBuilder<boolean>) {
                digits, is_old and leaves_out_old as is_left_out
         from ${offersOf(catalogId, sql`kinds_site`, ofWebsites)} offset 0
       ) as match
-      left join (select product_id, ${kind} as kind from own cross join used where ${hasKinds} offset 0) as own
+      left join (select product_id, kind from own_kind where kind in (select kind from special_kind) offset 0) as special
         using (product_id)
       left join mapping_of_kind mapping
-        on mapping.kind = coalesce(own.kind, ${noKind}) and mapping.website_id = match.website_id
+        on mapping.kind = coalesce(special.kind, ${noKind}) and mapping.website_id = match.website_id
       offset 0
     )`;
 }
@@ -223,7 +227,7 @@ function standing(
         select min(price) from offer
         where catalog_id = ${catalogId} and product_id = moved.product_id and not unmatched and price > 0
           and not coalesce(${offers}, false) and website_id in (${competitors})
-          and ((select has_one_by_one from way) or exists (${competitors} except select id from site_tried)))`;
+          and (${hasOneByOne} or exists (${competitors} except select id from site_tried)))`;
   // All of a catalogue's products are read in the time in which a tenth of them is looked up.
   const isOfMany = sql<boolean>`(select count(*) from touched where prices > 0) * 10
             > (select cheap + equals + expensive from counted)`;
