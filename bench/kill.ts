@@ -1,5 +1,5 @@
 // Kills the worker of an import at moments of chance, again and again, and shows what it left: each
-// step of an import is killed in every run of the tests (server/domain/imports/interrupted.test.ts), here what lies
+// step of an import is killed in every run of the tests (server/domain/imports/runs/interrupted.test.ts), here what lies
 // between the steps. Fails at the first kill that loses or doubles something, or leaves a lock.
 //   node bench/kill.ts [kills] [seed]
 import { setTimeout as delay } from "node:timers/promises";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { holdRun } from "#server/domain/imports/holdRun.ts";
+import { holdRun } from "#server/domain/imports/runs/holdRun.ts";
 import { openSession } from "#server/store/connection/session.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
 import { clockAhead, whileClockIsAhead } from "./support/clock.ts";

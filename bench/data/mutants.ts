@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
     file: "server/domain/containers/containers.ts",
     from: "return all.filter(({ name }) => mine.has(name));",
     to: "return all;",
-    caughtBy: ["server/api/routes/containers.test.ts"],
+    caughtBy: ["server/api/routes/files/containers.test.ts"],
   },
   {
     name: "whoever was signed in with the old password stays so after it was changed",
@@ -205,7 +205,7 @@ export const mutants: Mutant[] = [
   {
     name: "lines in error are missing from the number of lines of an import",
     area: "imports",
-    file: "server/domain/imports/readLines.ts",
+    file: "server/domain/imports/reading/readLines.ts",
     from: "products_count: run.position + countOf(lines),",
     to: "products_count: run.position + lines.rows.length,",
     caughtBy: ["server/domain/imports/imports.test.ts"],
@@ -213,7 +213,7 @@ export const mutants: Mutant[] = [
   {
     name: "a file that is mostly wrong is applied",
     area: "imports",
-    file: "server/domain/imports/runImport.ts",
+    file: "server/domain/imports/runs/runImport.ts",
     from: "if (errors * 2 > count)",
     to: "if (errors > count)",
     caughtBy: ["server/domain/imports/imports.test.ts"],
@@ -245,10 +245,10 @@ export const mutants: Mutant[] = [
   {
     name: "the file of an import that was deleted stays",
     area: "imports",
-    file: "server/domain/imports/uploads.ts",
+    file: "server/domain/imports/uploads/uploads.ts",
     from: "  await forget(storage, container, upload.filename);\n",
     to: "",
-    caughtBy: ["server/domain/imports/runs.test.ts"],
+    caughtBy: ["server/domain/imports/runs/runs.test.ts"],
   },
   {
     name: "a file whose prices lost a digit is applied without asking",

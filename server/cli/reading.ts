@@ -4,7 +4,7 @@ import type { Language } from "#shared/messages/index.ts";
 import { dateFormats } from "#shared/calendar/moments.ts";
 import { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { feedFields, numberFields } from "#shared/reference/feedFields.ts";
-import type { RunRequest } from "#server/domain/imports/runs.ts";
+import type { RunRequest } from "#server/domain/imports/runs/runs.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { Mapping } from "#server/extractors/types.ts";
 import { UsageError, readPairs } from "./command.ts";

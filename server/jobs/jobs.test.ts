@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { readConfig } from "#server/config.ts";
-import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs.ts";
+import { createRun, createRunIn, pauseRun, resumeRun } from "#server/domain/imports/runs/runs.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { openMailer } from "#server/integrations/mail.ts";

@@ -1,8 +1,8 @@
 // Two shops and what they compare, for tests of lists: Alice's own products and those of two competitors, one of which
 // Bruno compares with too, in a second catalogue of Alice's website.
 import assert from "node:assert/strict";
-import { runImport } from "#server/domain/imports/runImport.ts";
-import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { runImport } from "#server/domain/imports/runs/runImport.ts";
+import { uploadAndImport } from "#server/domain/imports/uploads/uploadAndImport.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { pieces } from "./feeds.ts";
 import { type Who, type World, openWorld } from "./world.ts";

@@ -1,8 +1,8 @@
 // Alice's shop and what is compared with it, for the tests of figures: four products, three of which two competitors sell.
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { runImport } from "#server/domain/imports/runImport.ts";
-import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { runImport } from "#server/domain/imports/runs/runImport.ts";
+import { uploadAndImport } from "#server/domain/imports/uploads/uploadAndImport.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { recogniseFile } from "#server/store/queries/orders/recognisedLines.ts";
 import { pieces } from "./feeds.ts";

@@ -1,7 +1,7 @@
 // A worker process of its own, for tests that kill or freeze it: carries out what waits for one website, once.
 //   node importProcess.ts <database> <folder> <website>
 import { flushCompileCache } from "node:module";
-import { recoverImports, runImports } from "#server/domain/imports/pendingRuns.ts";
+import { recoverImports, runImports } from "#server/domain/imports/runs/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
 import { openLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";

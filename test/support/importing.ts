@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { runImport } from "#server/domain/imports/runImport.ts";
+import { runImport } from "#server/domain/imports/runs/runImport.ts";
 import {
   type RunRequest,
   createRun,
@@ -12,9 +12,9 @@ import {
   removeRun,
   resumeRun,
   startRun,
-} from "#server/domain/imports/runs.ts";
+} from "#server/domain/imports/runs/runs.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
-import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { uploadAndImport } from "#server/domain/imports/uploads/uploadAndImport.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import type { Store } from "#server/store/database.ts";
 import type { Run } from "#server/store/queries/imports/runs/runs.ts";

@@ -17,7 +17,7 @@ import { guardedMarketplace } from "#server/domain/catalogs/guardedMarketplace.t
 import { withSameCompetitors } from "#server/domain/catalogs/sentCompetitors.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
 import { valueMappingWrites, virtualAttributeWrites } from "#server/domain/catalogs/valueMappings.ts";
-import { createImport, removeImports } from "#server/domain/imports/importRows.ts";
+import { createImport, removeImports } from "#server/domain/imports/runs/importRows.ts";
 import { countMatchedProducts, findMatchedProducts } from "#server/domain/matching/matchedProducts.ts";
 import { createMatchedProduct, removeMatches } from "#server/domain/matching/matchedProductWrites.ts";
 import { createRule, updateRules } from "#server/domain/matching/ruleWrites.ts";

@@ -20,7 +20,7 @@ import { type World, openWorld } from "../../../test/support/world.ts";
 import { buildApp } from "../app.ts";
 import { lingerBounds } from "./lingeringClose.ts";
 import { listBounds } from "../generic/listSlots.ts";
-import { formsAtOnce } from "../routes/uploadForm.ts";
+import { formsAtOnce } from "../routes/files/uploadForm.ts";
 import { requestBounds } from "./requestSlots.ts";
 
 let world: World;

@@ -10,7 +10,7 @@ import {
 } from "#server/store/queries/imports/marketplaces.ts";
 import { insertRun } from "#server/store/queries/imports/runs/runs.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
-import { offersSource } from "#server/domain/imports/offersSource.ts";
+import { offersSource } from "#server/domain/imports/sources/offersSource.ts";
 
 type Tools = Pick<ImportTools, "store" | "enqueue">;
 

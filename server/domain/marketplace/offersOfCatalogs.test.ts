@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import { runImports } from "#server/domain/imports/pendingRuns.ts";
+import { runImports } from "#server/domain/imports/runs/pendingRuns.ts";
 import { importLines } from "../../../test/support/comparedShops.ts";
 import { type FeedServer, openFeedServer } from "../../../test/support/feedServer.ts";
 import { type World, openWorld } from "../../../test/support/world.ts";

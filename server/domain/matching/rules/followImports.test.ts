@@ -12,7 +12,7 @@ import { openWorld } from "../../../../test/support/world.ts";
 import { cleanUpProducts } from "../cleanUpProducts.ts";
 import { unmatch } from "../matchManually.ts";
 import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
-import { uploadAndImport } from "#server/domain/imports/uploadAndImport.ts";
+import { uploadAndImport } from "#server/domain/imports/uploads/uploadAndImport.ts";
 import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { requestRuns } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { server } from "#server/store/scopes.ts";
