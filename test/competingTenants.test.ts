@@ -352,6 +352,51 @@ describe("of another customer's own website", () => {
     await hide(world, "alice", canaries.alice);
   });
 
+  test("a rule of who competes does not run for what a file no longer holds, or holds again, its owner's does", async () => {
+    const { db } = world.store;
+    const { website } = world.alice;
+    const catalogs = [world.alice.catalog, world.bruno.catalog];
+    await sql`update catalog set auto_update = true where id = any(${catalogs})`.execute(db);
+    await sql`
+      insert into website_matching_rule (catalog_id, website_id, customer_id, name, enabled)
+      select id, website_id, customer_id, 'Clés', true from catalog where id = any(${catalogs})`.execute(db);
+    const ranFor = async (titles: readonly string[]) => {
+      await sql`update website_matching_rule set changes_noted_at = null`.execute(db);
+      const lines = titles.map((title, at) => `INTERNE-${at};${title};9`);
+      const { id: run } = await uploadAndImport(
+        world.services,
+        {
+          websiteId: website,
+          name: "a.csv",
+          content: pieces(["ref interne;titre;prix", ...lines].join("\n"), 65_536),
+          maxBytes: 1e6,
+        },
+        { scope: "all" },
+      );
+      if ((await runImport(world.services, run)).status === "paused") {
+        await resumeRun(world.services, run);
+        assert.equal((await runImport(world.services, run)).status, "complete");
+      }
+      const { rows } = await sql<{ id: number }>`
+        select distinct catalog_id as id from website_matching_rule where changes_noted_at is not null order by id`.execute(
+        db,
+      );
+      return rows.map(({ id }) => id);
+    };
+    const all = ["Scie", "Lime", "Râpe"];
+    const both = catalogs.toSorted((one, other) => one - other);
+    assert.deepEqual(await ranFor(all), both);
+    assert.deepEqual(await ranFor(all.slice(0, 2)), [world.alice.catalog]);
+    assert.deepEqual(await ranFor(all), [world.alice.catalog]);
+    assert.deepEqual(await ranFor(["Scie sauteuse", "Lime", "Râpe"]), both);
+    await sql`delete from product where website_id = ${website} and internal_ref like 'INTERNE-%'`.execute(
+      db,
+    );
+    await sql`delete from website_matching_rule where name = 'Clés'`.execute(db);
+    await sql`update website_setting set internal_ids = false where id = ${website}`.execute(db);
+    await hide(world, "alice", canaries.alice);
+  });
+
   test("the database knows which changes they see: those of the fields that are shown whole", async () => {
     const { rows } = await sql<{ table: string; shown: string }>`
       select tgrelid::regclass::text as table, split_part(encode(tgargs, 'escape'), '\\000', 4) as shown

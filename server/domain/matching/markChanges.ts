@@ -31,10 +31,16 @@ import {
 /**
  * An import wrote or deleted products of a website; their ids are in the temporary table `changed_product` that the
  * caller made in this transaction. `observedAt` is the moment their prices were seen. The rules that look at them will
- * run.
+ * run; where visitors see none of it (`isHidden`), its owner's alone: when the others ran would tell (docs/decisions/0318).
  */
-export async function markProductChanges(tx: Db, websiteId: number, observedAt: Date): Promise<void> {
-  if (await note(tx, websiteId, await changedByImport(tx), observedAt)) await markForRules(tx, websiteId);
+export async function markProductChanges(
+  tx: Db,
+  websiteId: number,
+  observedAt: Date,
+  { isHidden = false } = {},
+): Promise<void> {
+  if (!(await note(tx, websiteId, await changedByImport(tx), observedAt))) return;
+  await markForRules(tx, websiteId, { isHidden });
 }
 
 /** As markProductChanges, for a handful of products written now. */

@@ -96,7 +96,9 @@ export async function mergeProducts(
     await overtakePaused(tx, run, noChange);
   }
   if (broughtBack.length > 0) await followBroughtBack(tx, run, broughtBack);
-  await markProductChanges(tx, run.website_id, run.observedAt);
+  // What a file no longer holds, or holds again as it was, is shown to its owner alone.
+  const isHidden = incoming.inserts + incoming.updated + broughtBack.length === 0;
+  await markProductChanges(tx, run.website_id, run.observedAt, { isHidden });
   // What can be taken back is the website's own import: offers leave it as it is.
   const counts = { quarantined, emptied, currencyChanged, leftOut, alike, renumbered };
   const merged: Merged = { figures: figuresOf(incoming), counts };

@@ -59,8 +59,12 @@ export async function lockRules(session: Db, catalogId: number): Promise<boolean
   return rows[0]!.mine;
 }
 
-/** Products of this website were imported: the rules that look at them have something to follow. */
-export async function markForRules(tx: Db, websiteId: number): Promise<void> {
+/**
+ * Products of this website were imported: the rules that look at them have something to follow. Where it is somebody's own
+ * and its visitors see no change (`isHidden`), those of its owner alone.
+ */
+export async function markForRules(tx: Db, websiteId: number, { isHidden = false } = {}): Promise<void> {
+  const isSeen = isHidden ? sql`not exists (select from catalog where website_id = ${websiteId})` : sql`true`;
   // In order, so that two imports that concern one catalogue wait for each other's end at most.
   await sql`
     update website_matching_rule noted set changes_noted_at = clock_timestamp()
@@ -69,7 +73,7 @@ export async function markForRules(tx: Db, websiteId: number): Promise<void> {
       from website_matching_rule rule join catalog on catalog.id = rule.catalog_id
       where rule.enabled and catalog.auto_update and not catalog.lock and (catalog.website_id = ${websiteId} or exists (
         select from catalog_competitor link
-        where link.catalog_id = catalog.id and link.website_id = ${websiteId} and ${looksAt}))
+        where link.catalog_id = catalog.id and link.website_id = ${websiteId} and ${looksAt} and ${isSeen}))
       order by rule.catalog_id, rule.id
       for no key update of rule
     ) as concerned
