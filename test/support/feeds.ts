@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readProducts } from "#server/extractors/feeds/readProducts.ts";
-import type { LineError, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
+import type { LineError, Mapping, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import { sharedFolder } from "./shared.ts";
 
 /** A folder of real data, and why a test that needs it is skipped. */
@@ -52,4 +52,27 @@ export async function readFeed(source: AsyncIterable<Uint8Array>, options?: Read
 
 export function readText(content: string | Buffer, options?: ReadOptions): Promise<ReadFeed> {
   return readFeed(pieces(content), options);
+}
+
+/** field: column, all texts but prices. */
+export function mapping(columns: Record<string, string>): Mapping {
+  const type = (field: string) =>
+    /price|stock|rank/.test(field) ? ("number" as const) : ("string" as const);
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, fieldname]) => [field, { fieldname, type: type(field) }]),
+  );
+}
+
+/** Reading by these columns alone, under these settings. */
+export function mapped(
+  columns: Record<string, string>,
+  more: Partial<NonNullable<ReadOptions["type_options"]>> = {},
+): ReadOptions {
+  return { type_options: { mapping: mapping(columns), ...more } };
+}
+
+/** The number and the reason of each line in error. */
+export async function errorsOf(content: string, options?: ReadOptions) {
+  const { errors } = await readText(content, options);
+  return errors.map(({ line, key }) => [line, key.replace("feed.line.", "")]);
 }
