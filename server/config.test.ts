@@ -74,6 +74,20 @@ test("a role on the command line goes before the environment", () => {
   assert.equal(read({}, ["--role", "api"]).role, "api");
 });
 
+test("what was typed and is no option is refused, each by its name", () => {
+  assert.throws(
+    () => read({}, ["--migrat", "--help", "-x", "worker", "--adopt"]),
+    ({ message }: Error) => {
+      const told = message.split("\n").slice(1);
+      assert.deepEqual(
+        told.map((line) => line.trim().split(" ")[0]),
+        ["--migrat", "--help", "-x", "worker"],
+      );
+      return true;
+    },
+  );
+});
+
 test("an empty variable counts as not set", () => {
   const config = read({ PORT: "", DATABASE_URL: " ", VIGIE_CORS_ORIGINS: "" });
   assert.equal(config.port, 3000);

@@ -123,6 +123,7 @@ export function readConfig(env: Environment = process.env, args: string[] = proc
   const typed = typedIn(args);
   const said = { ...env, VIGIE_ROLE: typed.role ?? env["VIGIE_ROLE"] };
   const { values, complaints } = readAll(said);
+  complaints.push(...typed.unknown.map((name) => ({ name, key: "config.unknownOption" }) as const));
   if (!values.adminEmail !== !values.adminPassword && !complaints.some(isAboutAdmin)) {
     complaints.push({ name: "VIGIE_ADMIN_EMAIL, VIGIE_ADMIN_PASSWORD", key: "config.together" });
   }
@@ -182,17 +183,23 @@ function missingForMails(env: Environment): Complaint[] {
     .map((name) => ({ name, key: "config.neededForMails" }));
 }
 
-function typedIn(args: string[]): { role: string | undefined; migrate: boolean; adopt: boolean } {
-  const options = {
-    role: { type: "string" },
-    migrate: { type: "boolean" },
-    adopt: { type: "boolean" },
-  } as const;
-  const { role, migrate, adopt } = parseArgs({ args, options, strict: false }).values;
+const options = {
+  role: { type: "string" },
+  migrate: { type: "boolean" },
+  adopt: { type: "boolean" },
+} as const;
+
+type Typed = { role: string | undefined; migrate: boolean; adopt: boolean; unknown: string[] };
+
+/** What was typed behind the start. A slip in `--migrate` must not start the program. */
+function typedIn(args: string[]): Typed {
+  const { values, positionals } = parseArgs({ args, options, strict: false, allowPositionals: true });
+  const others = Object.keys(values).filter((name) => !(name in options));
   return {
-    role: role === undefined ? undefined : String(role),
-    migrate: migrate === true,
-    adopt: adopt === true,
+    role: values.role === undefined ? undefined : String(values.role),
+    migrate: values.migrate === true,
+    adopt: values.adopt === true,
+    unknown: [...others.map((name) => (name.length === 1 ? `-${name}` : `--${name}`)), ...positionals],
   };
 }
 

@@ -14,7 +14,8 @@ export async function withInstallation<Result>(
   work: (installation: Installation, signal: AbortSignal) => Promise<Result>,
   { orTemporary = false } = {},
 ): Promise<Result> {
-  const configured = readConfig();
+  // What was typed is the command's own.
+  const configured = readConfig(undefined, []);
   const isTemporary = orTemporary && !configured.databaseUrl && !configured.dataFolderIsChosen;
   const folder = isTemporary ? await throwawayFolder() : undefined;
   const config = folder ? withDataFolder(configured, folder) : configured;
