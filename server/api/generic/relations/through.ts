@@ -23,9 +23,15 @@ import {
 } from "./relationRoute.ts";
 
 export function throughRoutes(route: RelationRoute, relation: Kind<"through">, name: string): void {
+  const links = linksOf(relation);
+  targetRoutes(route, relation, links);
+  linkRoutes(route, relation, links, name);
+}
+
+/** The related rows themselves. */
+function targetRoutes(route: RelationRoute, relation: Kind<"through">, links: Links): void {
   const { app, parent, path } = route;
   const target = verbsOf(entityOf(relation.model));
-  const links = linksOf(relation);
   const doc = docOf(target);
   const linked = async (request: FastifyRequest) => links.targets((await parentRow(parent, request))["id"]);
 
@@ -65,6 +71,12 @@ export function throughRoutes(route: RelationRoute, relation: Kind<"through">, n
     await links.remove(callerOf(request), paramsOf(request).id, child["id"]);
     return reply.code(204).send();
   });
+}
+
+/** The link with one row, which is there already. */
+function linkRoutes(route: RelationRoute, relation: Kind<"through">, links: Links, name: string): void {
+  const { app, parent, path } = route;
+  const target = verbsOf(entityOf(relation.model));
 
   app.get(`${path}/rel/:fk`, withHead(docOf(links.verbs)("exists")), async (request) => {
     const { id, fk } = paramsOf(request);
@@ -98,6 +110,8 @@ export function throughRoutes(route: RelationRoute, relation: Kind<"through">, n
     return reply.code(204).send();
   });
 }
+
+type Links = ReturnType<typeof linksOf>;
 
 /**
  * The linking rows of a relation. They are written by the linking model's own verbs, which fill in what a link does not
