@@ -39,38 +39,14 @@ type OfferRowProps = {
 };
 
 export function OfferRow(props: OfferRowProps) {
-  const { mine, product, name, price, difference, currency, found, explanation } = props;
+  const { product, price, difference, currency, found, explanation } = props;
   const { say } = useWords();
   const [open, { toggle }] = useDisclosure();
   const id = useId();
-  const { title, url, brand, sku, ean, mpn } = product;
-  const marked = <Marked text={title} stretches={found?.highlight["title"]} />;
   return (
     <li className={classes.offer} data-matched={props.isMatched || undefined}>
       <ProductImage product={product} size={56} />
-      <div className={classes.what}>
-        <span className={classes.title}>
-          {url ? (
-            <a href={url} target="_blank" rel="noopener noreferrer" title={say("product.openAt", { name })}>
-              {marked}
-              <IconExternalLink size={14} stroke={1.8} aria-hidden />
-            </a>
-          ) : (
-            marked
-          )}
-        </span>
-        <span className={classes.minor}>{[brand, mpn, sku, ean].filter(Boolean).join(" · ")}</span>
-        {!props.isMatched && <DifferentEans mine={mine} theirs={product} />}
-        <span className={classes.badges}>
-          <span className={classes.website}>{name}</span>
-          {keysInCommon(mine, product).map((key) => (
-            <span key={key} className={classes.same}>
-              {say(`manualMatching.same.${key}`)}
-            </span>
-          ))}
-          {props.isUndone && <span className={classes.undone}>{say("manualMatching.undone")}</span>}
-        </span>
-      </div>
+      <Offer {...props} />
       {found && (
         <div className={classes.score}>
           <strong>{found.share}</strong>
@@ -87,7 +63,7 @@ export function OfferRow(props: OfferRowProps) {
               className={classes.why}
               aria-expanded={open}
               aria-controls={open ? id : undefined}
-              aria-label={say("manualMatching.whyOf", { title })}
+              aria-label={say("manualMatching.whyOf", { title: product.title })}
               onClick={toggle}
             >
               {say("manualMatching.why")}
@@ -112,6 +88,38 @@ export function OfferRow(props: OfferRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** What is offered, by whom, and what it has in common with mine. */
+function Offer({ mine, product, name, found, isMatched, isUndone }: OfferRowProps) {
+  const { say } = useWords();
+  const { title, url, brand, sku, ean, mpn } = product;
+  const marked = <Marked text={title} stretches={found?.highlight["title"]} />;
+  return (
+    <div className={classes.what}>
+      <span className={classes.title}>
+        {url ? (
+          <a href={url} target="_blank" rel="noopener noreferrer" title={say("product.openAt", { name })}>
+            {marked}
+            <IconExternalLink size={14} stroke={1.8} aria-hidden />
+          </a>
+        ) : (
+          marked
+        )}
+      </span>
+      <span className={classes.minor}>{[brand, mpn, sku, ean].filter(Boolean).join(" · ")}</span>
+      {!isMatched && <DifferentEans mine={mine} theirs={product} />}
+      <span className={classes.badges}>
+        <span className={classes.website}>{name}</span>
+        {keysInCommon(mine, product).map((key) => (
+          <span key={key} className={classes.same}>
+            {say(`manualMatching.same.${key}`)}
+          </span>
+        ))}
+        {isUndone && <span className={classes.undone}>{say("manualMatching.undone")}</span>}
+      </span>
+    </div>
   );
 }
 
