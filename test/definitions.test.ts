@@ -34,6 +34,7 @@ const columnsOfTheServer: Readonly<Record<string, string>> = {
   "website_import.source_mark": "whether a resumed run reads the same file",
   "website_import.merged": "where a resumed run goes on",
   "website_import.doubts": "what an unusual run said, which is what a person lets through",
+  "website_import.asked_mark": "which prices it had read when it asked, which is what a person lets through",
   "website_import.confirmed": "an unusual run that a person let through",
   "quarantined_price.held": "the other prices of the line, for when it is accepted",
   "quarantined_price.source_line": "the line that said it, for when it is accepted",

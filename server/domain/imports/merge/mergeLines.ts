@@ -4,6 +4,7 @@ import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imp
 import { DoubtfulImport, importFollowsNothing, importHasNoOffers, isOfPrices } from "#server/errors.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { ensureHistoryPartitions } from "#server/store/queries/products/historyPartition.ts";
+import { markOfLines } from "#server/store/queries/imports/markOfLines.ts";
 import { completeDates, prepareEarlier } from "#server/store/queries/imports/merge/datedLines.ts";
 import { moveEarlier } from "#server/store/queries/imports/merge/moveEarlier.ts";
 import { holdFollowing } from "#server/store/queries/imports/marketplaces.ts";
@@ -29,6 +30,7 @@ import { whatIs } from "./noticeWords.ts";
 import type { Reading } from "../reading/readLines.ts";
 import { mergeNotices } from "./mergeNotices.ts";
 import { mergeHistory, mergeProducts } from "./mergeProducts.ts";
+import { storedFileOf } from "../sources/source.ts";
 
 export const mergeSettings: MergeSettings = {
   /** Sorting and hashing a million lines in memory rather than on disk. */
@@ -43,11 +45,13 @@ export const mergeSettings: MergeSettings = {
  * Applies a run's lines to its website's products, their history and all that follows from them; a trial only says what
  * that would be. Throws when the file would make most products or prices disappear, change most prices tenfold or put
  * them into another currency, make most products a second time, or when columns are lost that gave products their values,
- * unless a person who was told so has confirmed the run.
+ * unless a person who was told so has confirmed the run, and it reads the same prices as then.
  */
 export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading): Promise<void> {
-  const { run, session } = heldRun;
-  const dates = columns.filled?.has("observedAt") ? await completeDates(session.db, run) : undefined;
+  const { session } = heldRun;
+  const dates = columns.filled?.has("observedAt") ? await completeDates(session.db, heldRun.run) : undefined;
+  const isOther = await isNotWhatWasConfirmed(session.db, heldRun.run);
+  const run = isOther ? judgedAnew(heldRun.run) : heldRun.run;
   const observedAt = dates?.last ?? run.observedAt;
   // Before the transaction, which keeps its locks to its end: making a partition waits for all who have the history
   // open, and they may wait for a catalogue that the merge, or whoever compares what it brought, has locked.
@@ -111,7 +115,17 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
       ? { error_message: { key: "imports.overtakenApplied" as const, values: {} } }
       : {};
     await heldRun.change(
-      { ...figures, ...message, extractorSource, observedAt, merged: !run.trial, percentage: 90, notices },
+      {
+        ...figures,
+        ...message,
+        // What it said that it would change was of what it had read before.
+        ...(isOther && { would_change: null }),
+        extractorSource,
+        observedAt,
+        merged: !run.trial,
+        percentage: 90,
+        notices,
+      },
       tx,
     );
   });
@@ -127,6 +141,24 @@ async function rememberColumns(tx: Db, { website_id, extractorSource }: Run): Pr
 /** It was of its own moment, as who launched it saw it, and a newer import of its website came before it. */
 function isOvertaken({ observedAt, created }: Run): boolean {
   return observedAt >= created;
+}
+
+/** A person has confirmed what this run had read, and its source, read again, says something else by now. */
+async function isNotWhatWasConfirmed(db: Db, { id, confirmed, asked_mark, extractorSource }: Run) {
+  if (!confirmed) return false;
+  // A file that was sent is the same one, also of a run that paused before this was kept.
+  if (asked_mark === null) return storedFileOf(extractorSource) === undefined;
+  return asked_mark !== (await markOfLines(db, id));
+}
+
+/** As a run that nobody has confirmed, which says so beside what else it says. */
+function judgedAnew(run: Run): Run {
+  return {
+    ...run,
+    confirmed: false,
+    doubts: [],
+    notices: [...run.notices, { key: "imports.otherThanConfirmed", values: {} }],
+  };
 }
 
 /** A person has seen the largest moves of a run that paused for its prices, and lets them through. */

@@ -19,6 +19,7 @@ import {
 import { LeaseLost } from "#server/lease.ts";
 import { isConnectionLoss, untilItAnswers } from "#server/store/connection/session.ts";
 import { dropStaging } from "#server/store/queries/imports/lines.ts";
+import { markOfLines } from "#server/store/queries/imports/markOfLines.ts";
 import { type Run, type Wording, findRun } from "#server/store/queries/imports/runs/runs.ts";
 import { type RunChanges, changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { canWait } from "../sources/awaitedSources.ts";
@@ -173,7 +174,8 @@ async function settle(
   if (problem instanceof DoubtfulImport) {
     const { wouldChange: would_change, doubts, notices } = problem;
     const error_message = wordingOf(doubts);
-    const asked = { would_change, error_message, doubts: [...doubts], notices: [...notices] };
+    const asked_mark = await markOfLines(tools.store.db, heldRun.run.id);
+    const asked = { would_change, error_message, doubts: [...doubts], asked_mark, notices: [...notices] };
     await end(tools, heldRun.run, { status: "paused", ...asked });
     return;
   }

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { VigieError } from "#server/errors.ts";
@@ -102,6 +102,65 @@ test("a paused import whose source has changed in the meantime begins again", as
   const done = await runImport(imports.tools, id);
   assert.deepEqual([done.status, done.products_count, done.products_created], ["complete", 50, 50]);
   assert.equal((await imports.prices(site))["A49"], 20);
+});
+
+describe("an import that a person confirmed", () => {
+  const priced = (priceOf: (index: number) => number) =>
+    feed(
+      "sku;titre;prix;stock",
+      ...Array.from({ length: 40 }, (_, index) => `A${index};Produit ${index};${priceOf(index)};5`),
+    );
+  const first = (index: number) => 11 + index;
+  const dear = (index: number) => first(index) * 12;
+  /** Paused for prices that are twelve times what they were, at an address without ETag. */
+  async function asked(name: string): Promise<{ site: number; id: number }> {
+    const site = await imports.website();
+    const uri = web.serve(name, { content: priced(first) });
+    await imports.importAddress(site, uri, { options: bySku });
+    web.serve(name, { content: priced(dear) });
+    const run = await imports.importAddress(site, uri, { options: bySku });
+    assert.deepEqual(
+      [run.status, run.error_message?.key, run.would_change?.moves[0]?.price_after],
+      ["paused", "imports.doubtfulPrices", 132],
+    );
+    return { site, id: run.id };
+  }
+  const keysOf = ({ notices }: Run) => notices.map(({ key }) => key);
+
+  test("is applied where its source says the same prices again, in whatever order and with another stock", async () => {
+    const { site, id } = await asked("same.csv");
+    const [header, ...rest] = priced(dear).trimEnd().split("\n");
+    const content = feed(header!, ...rest.toReversed().map((line) => line.replace(/;5$/, ";4")));
+    web.serve("same.csv", { content });
+    const done = await imports.resume(id);
+    assert.deepEqual([done.status, keysOf(done)], ["complete", []]);
+    assert.deepEqual((await imports.prices(site))["A0"], 132);
+  });
+
+  test("is judged as any other where its source says other prices by then: what moved too far waits in quarantine", async () => {
+    const { site, id } = await asked("renewed.csv");
+    const renewed = (index: number) => [0.01, 990_000][index] ?? first(index) * 1.5;
+    web.serve("renewed.csv", { content: priced(renewed) });
+    const done = await imports.resume(id);
+    assert.deepEqual([done.status, done.would_change], ["complete", null]);
+    assert.deepEqual(keysOf(done), ["imports.otherThanConfirmed", "imports.quarantined"]);
+    const { A0, A1, A2 } = await imports.prices(site);
+    assert.deepEqual([A0, A1, A2], [11, 12, 19.5]);
+  });
+
+  test("asks again where the other prices are doubtful too, with what they would change", async () => {
+    const { site, id } = await asked("again.csv");
+    const renewed = (index: number) => (index === 0 ? 0.01 : dear(index) + 1);
+    web.serve("again.csv", { content: priced(renewed) });
+    const again = await imports.resume(id);
+    assert.deepEqual([again.status, again.error_message?.key], ["paused", "imports.doubtfulPrices"]);
+    assert.deepEqual(keysOf(again), ["imports.otherThanConfirmed"]);
+    assert.equal(again.would_change?.moves[0]?.price_after, 0.01);
+    assert.equal((await imports.prices(site))["A0"], 11);
+    const done = await imports.resume(id);
+    assert.deepEqual([done.status, keysOf(done)], ["complete", []]);
+    assert.equal((await imports.prices(site))["A0"], 0.01);
+  });
 });
 
 test("the percentage never goes down and ends at 100", async () => {

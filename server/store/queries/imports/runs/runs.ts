@@ -72,6 +72,8 @@ export type Run = {
   confirmed: boolean;
   /** What it said was doubtful when it paused for that. */
   doubts: Wording[];
+  /** What it had read then (markOfLines.ts); null of one that did not, or that paused before this was kept. */
+  asked_mark: string | null;
   attempt: number;
   heartbeat_at: Date | null;
   created: Date;
