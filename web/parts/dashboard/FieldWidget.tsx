@@ -6,12 +6,12 @@ import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { positionRowsMax, positionsByOptions } from "#web/queries/figures.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
+import { OtherRows } from "./OtherRows.tsx";
 import { PositionsTable } from "./PositionsTable.tsx";
 import { StackedBars } from "./StackedBars.tsx";
 import { WidgetCard, WidgetNote } from "./WidgetCard.tsx";
 import { barRowsOf, barsMax } from "./barRows.ts";
 import type { WidgetName, WidgetProps } from "./dashboardWidget.ts";
-import classes from "./widgets.module.css";
 
 export const CategoryWidget = (props: WidgetProps & WidgetName) => (
   <FieldWidget field="category" {...props} />
@@ -25,7 +25,7 @@ export const CompetitorWidget = (props: WidgetProps & WidgetName) => (
 const iconsAbove = 2;
 
 function FieldWidget({ field, filters, ...card }: WidgetProps & WidgetName & { field: FigureField }) {
-  const { say, number } = useWords();
+  const { say } = useWords();
   const { id: catalog_id } = useCatalog();
   const where = matchedProductsWhere({ ...filters, catalog_id });
   const { data, isError, refetch } = useQuery({
@@ -46,16 +46,24 @@ function FieldWidget({ field, filters, ...card }: WidgetProps & WidgetName & { f
       table={
         rows && <PositionsTable caption={say(card.title)} of={say(`dashboards.of.${field}`)} rows={rows} />
       }
-      rest={
-        others > 0 && (
-          <p className={classes.rest}>
-            {say(rows!.length < positionRowsMax ? "dashboards.others" : "dashboards.manyOthers", {
-              count: others,
-              formatted: number(others),
-            })}
-          </p>
-        )
-      }
+      rest={others > 0 && <Others count={others} areAll={rows!.length < positionRowsMax} />}
     />
+  );
+}
+
+/** `areAll`: there are no others than these. */
+function Others({ count, areAll }: { count: number; areAll: boolean }) {
+  const { say, number } = useWords();
+  const counted = { count, formatted: number(count) };
+  if (!areAll)
+    return (
+      <OtherRows printed={say("dashboards.manyOthersPrinted")}>
+        {say("dashboards.manyOthers", counted)}
+      </OtherRows>
+    );
+  return (
+    <OtherRows printed={say("dashboards.othersPrinted", counted)}>
+      {say("dashboards.others", counted)}
+    </OtherRows>
   );
 }

@@ -57,36 +57,44 @@ function Bar({ row, onFollow }: BarProps) {
   const all = comparedOf(row);
   const percents = wholePercents(positions.map((position) => row.counts[position]));
   return (
-    <div className={classes.bar}>
-      {positions.map((position, at) => {
-        const count = row.counts[position];
-        if (count === 0) return null;
-        const text = say("dashboards.barPart", {
-          name: row.name,
-          position: say(`dashboards.series.${position}`),
-          count,
-          formatted: number(count),
-          share: exactShare(count / all),
-        });
-        return (
-          <FigureLink
-            key={position}
-            list="matched"
-            filters={filtersOfPosition(row.filters, position)}
-            className={classes.part}
-            data-position={position}
-            style={{ flexGrow: count }}
-            title={text}
-            tabIndex={-1}
-            onFollow={onFollow}
-          >
-            <span className={classes.unseen}>{text}</span>
-            <span className={classes.share} aria-hidden>
-              {share(percents[at]! / 100)}
-            </span>
-          </FigureLink>
-        );
-      })}
-    </div>
+    <>
+      <div className={classes.bar}>
+        {positions.map((position, at) => {
+          const count = row.counts[position];
+          if (count === 0) return null;
+          const text = say("dashboards.barPart", {
+            name: row.name,
+            position: say(`dashboards.series.${position}`),
+            count,
+            formatted: number(count),
+            share: exactShare(count / all),
+          });
+          return (
+            <FigureLink
+              key={position}
+              list="matched"
+              filters={filtersOfPosition(row.filters, position)}
+              className={classes.part}
+              data-position={position}
+              style={{ flexGrow: count }}
+              title={text}
+              tabIndex={-1}
+              onFollow={onFollow}
+            >
+              <span className={classes.unseen}>{text}</span>
+              <span className={classes.share} aria-hidden>
+                {share(percents[at]! / 100)}
+              </span>
+            </FigureLink>
+          );
+        })}
+      </div>
+      {/* Nothing can be pointed at on paper, where a narrow part would say nothing. */}
+      <span className={classes.printed} aria-hidden>
+        {positions.map((position, at) => (
+          <span key={position}>{share(percents[at]! / 100)}</span>
+        ))}
+      </span>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { SmallLinesChart } from "#web/parts/charts/LinesChart.tsx";
 import { mine } from "#web/parts/charts/looks.ts";
 import { FigureLink } from "#web/parts/dashboard/FigureLink.tsx";
 import { FigureTable } from "#web/parts/dashboard/FigureTable.tsx";
+import { OtherRows } from "#web/parts/dashboard/OtherRows.tsx";
 import { WidgetCard, WidgetNote } from "#web/parts/dashboard/WidgetCard.tsx";
 import type { WidgetName, WidgetProps } from "#web/parts/dashboard/dashboardWidget.ts";
 import { indexWords } from "#web/parts/performance/indexWords.ts";
@@ -24,7 +25,7 @@ const month_days = 30;
 
 export default function PriceIndexWidget({ filters, ...card }: WidgetProps & WidgetName) {
   const words = useWords();
-  const { say, number, index } = words;
+  const { say, index } = words;
   const { id: catalog_id } = useCatalog();
   const [field, setField] = useState<FigureField>("category");
   const where = matchedProductsWhere({ ...filters, catalog_id });
@@ -66,20 +67,23 @@ export default function PriceIndexWidget({ filters, ...card }: WidgetProps & Wid
                 />
               </div>
               <Bars rows={rows.slice(0, barsMax)} {...{ filters, field }} />
-              {rows.length > barsMax && (
-                <p className={classes.note}>
-                  {say("priceIndex.others", {
-                    count: rows.length - barsMax,
-                    formatted: number(rows.length - barsMax),
-                  })}
-                </p>
-              )}
+              {rows.length > barsMax && <Others count={rows.length - barsMax} />}
             </div>
           </div>
         ))
       }
       table={filters && <Table {...{ rows, filters, field }} />}
     />
+  );
+}
+
+function Others({ count }: { count: number }) {
+  const { say, number } = useWords();
+  const counted = { count, formatted: number(count) };
+  return (
+    <OtherRows printed={say("dashboards.othersPrinted", counted)}>
+      {say("priceIndex.others", counted)}
+    </OtherRows>
   );
 }
 
