@@ -228,6 +228,7 @@ describe("the lists of analysis", () => {
       await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
       await page.getByText("Suivi de produits sauvegardé.").waitFor();
       await becomes(badge, before + 1);
+      await colleagueSaves(page, Number(id));
       await goTo(page, "#!/catalog/tracking-products");
       const card = page.getByRole("article", { name: "Perceuses et visseuses" });
       await card.getByText(`${followed}`, { exact: true }).first().waitFor();
@@ -368,6 +369,37 @@ describe("the lists of analysis", () => {
   const competitorsName = () => byWeight()[0]!.name;
   const counted = async (list: string, where: object = {}): Promise<number> =>
     (await api.call("GET", `Catalogs/${catalog.id}/${list}/count?where=${encoded(where)}`)).count;
+  /** Of two people who save one tracking, neither loses anything unseen, and each can take what the other saved. */
+  async function colleagueSaves(page: Page, id: number): Promise<void> {
+    const name = page.getByLabel("Nom du suivi");
+    const savedAs = (named: string) => api.call("PATCH", `TrackingProducts/${id}`, { name: named });
+    /** The browser reads it anew, as it does whenever one comes back to the page. */
+    const comeBack = async () => {
+      const read = page.waitForResponse((answer) => answer.url().endsWith(`TrackingProducts/${id}`));
+      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      await read;
+    };
+    await savedAs("Perceuses de Louis");
+    await comeBack();
+    await becomes(() => name.inputValue(), "Perceuses de Louis");
+    await name.fill("Perceuses de Camille");
+    await savedAs("Perceuses et visseuses");
+    await comeBack();
+    await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
+    const question = page.getByRole("dialog", { name: "Ce suivi a changé entre-temps" });
+    await question
+      .getByText(/Perceuses et visseuses/)
+      .first()
+      .waitFor();
+    await question.getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("button", { name: "Repartir de ce qui est enregistré" }).click();
+    const startAgain = page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Repartir de ce qui est enregistré" });
+    await startAgain.click();
+    await becomes(() => name.inputValue(), "Perceuses et visseuses");
+    await page.getByText("Modifications non enregistrées").waitFor({ state: "detached" });
+  }
 });
 
 const encoded = (value: object) => encodeURIComponent(JSON.stringify(value));

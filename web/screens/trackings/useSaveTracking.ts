@@ -18,7 +18,12 @@ import { nameOf } from "./useTrackedList.ts";
 
 type Shown = { name: string; filters: FilterSet; choice: WholeChoice };
 
-export function useSaveTracking(tracking: Tracking, { name, filters, choice }: Shown) {
+/** `tracking`: the version that the screen opened. */
+export function useSaveTracking(
+  tracking: Tracking,
+  { name, filters, choice }: Shown,
+  onSaved: (saved: Tracking) => void,
+) {
   const words = useWords();
   const { say } = words;
   const client = useQueryClient();
@@ -34,6 +39,7 @@ export function useSaveTracking(tracking: Tracking, { name, filters, choice }: S
       grid_state: layoutOf(tracking),
     });
     client.setQueryData(trackingOptions(tracking.id).queryKey, saved);
+    onSaved(saved);
     await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
     toastSuccess(say("trackings.saved"), words, "tracking");
   };
