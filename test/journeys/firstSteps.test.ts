@@ -131,7 +131,8 @@ async function importFrom({ page, hand, survey, supermarket }: Shelf, name: stri
   await hand.enters();
   await page.getByRole("button", { name: `Retirer la condition supermarket = ${supermarket}` }).waitFor();
   await hand.presses("Enregistrer et importer");
-  await page.getByText(`${name} : import terminé`).waitFor();
+  // One that ended before the page followed it is told by the list alone.
+  await page.getByRole("row", { name: new RegExp(`${name}.*Terminé`) }).waitFor();
 }
 
 type Counted = Record<"cheap" | "equals" | "expensive", number>;
