@@ -41,7 +41,7 @@ export const acceptPrices = address({
   summary: "believe prices that were kept aside",
   about:
     "Accepts prices that were kept aside. They become the prices of their products from the moment they were first seen, as their imports would have written " +
-    "them, and are in quarantine no more. Of the caller's own websites; an administrator's: of all.",
+    "them, and are in quarantine no more. What somebody has refused is left alone, unless the where names its id and the status refused. Of the caller's own websites; an administrator's: of all.",
 });
 
 export const refusePrices = address({
@@ -49,6 +49,6 @@ export const refusePrices = address({
   path: "/QuarantinedPrices/refuse",
   summary: "keep the stored prices",
   about:
-    "Refuses prices that were kept aside. The stored prices are in doubt no more. The same price is asked about again once three more imports in a row have " +
+    "Refuses prices that were kept aside and that nobody has decided about. The stored prices are in doubt no more. The same price is asked about again once three more imports in a row have " +
     "said it. Of the caller's own websites; an administrator's: of all.",
 });

@@ -11,20 +11,19 @@ type StatusInAddress = ReturnType<typeof quarantineAddress.validate>["status"];
 
 type DecideAllProps = { total: number; status: StatusInAddress; onDecide(decision: Decision): void };
 
-/** What was refused can only be accepted. */
+/** What was refused can only be accepted, and one by one. */
 export function DecideAll({ total, status, onDecide }: DecideAllProps) {
   const { say, number } = useWords();
+  if (status === "refused") return null;
   const count = { count: total, formatted: number(total) };
   return (
     <span className={classes.all}>
       <ActionButton size="xs" variant="light" icon={IconCheck} onClick={() => onDecide("accept")}>
         {say("quarantine.acceptAll", count)}
       </ActionButton>
-      {status !== "refused" && (
-        <ActionButton size="xs" variant="default" icon={IconX} onClick={() => onDecide("refuse")}>
-          {say("quarantine.refuseAll", count)}
-        </ActionButton>
-      )}
+      <ActionButton size="xs" variant="default" icon={IconX} onClick={() => onDecide("refuse")}>
+        {say("quarantine.refuseAll", count)}
+      </ActionButton>
     </span>
   );
 }

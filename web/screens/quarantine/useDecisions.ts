@@ -29,10 +29,10 @@ export function useDecisions(words: Words) {
       setDecided((times) => times + 1);
     };
     return {
-      // The price that is seen is the one that is decided about, whatever an import has read meanwhile.
+      // What is seen is what is decided about, whatever an import has read or somebody else has decided meanwhile.
       decide: (row: QuarantinedPrice, decision: Decision) => {
-        const { id, price, price_currency, shipping_price } = row;
-        void attempt({ id, price, price_currency, shipping_price }, decision);
+        const { id, status, price, price_currency, shipping_price } = row;
+        void attempt({ id, status, price, price_currency, shipping_price }, decision);
       },
       decideAll: async (where: Where, decision: Decision, count: number) => {
         const values = { count, formatted: number(count) };

@@ -100,15 +100,27 @@ describe("prices in quarantine", () => {
   });
   test("are decided about once, whoever of two is first", async () => {
     await keptAside(world.alice.website, mine, 5000);
+    const [{ id }] = (await world.find("alice", "/QuarantinedPrices")).body;
     const answers = await Promise.all([
-      decide("alice", "accept", { product_id: mine }),
-      decide("admin", "refuse", { product_id: mine, status: "waiting" }),
+      decide("alice", "accept", { id, price: 5000 }),
+      decide("admin", "refuse", { id, price: 5000 }),
     ]);
     const [accepted, refused] = answers.map(({ count }) => count);
-    // Who refuses first has it refused; who accepts then has changed their mind, with the price still there.
-    assert.ok(accepted === 1 && (refused === 0 || refused === 1), JSON.stringify(answers));
+    assert.equal(accepted + refused, 1, JSON.stringify(answers));
     const { body } = await world.call("alice", "GET", `/Products/${mine}`);
-    assert.deepEqual([body.price, body.price_doubted_at], [5000, null]);
+    assert.deepEqual([body.price, body.price_doubted_at], [accepted ? 5000 : 1000, null]);
+  });
+  test("stay refused when all are accepted, and are accepted by whoever names them as refused", async () => {
+    await sql`delete from quarantined_price`.execute(world.store.db);
+    await keptAside(world.alice.website, mine, 7000);
+    const [{ id }] = (await world.find("alice", "/QuarantinedPrices")).body;
+    assert.deepEqual(await decide("alice", "refuse", { id }), { count: 1 });
+    for (const where of [{}, { id }, { status: "refused" }, { id: { neq: 0 }, status: "refused" }])
+      assert.deepEqual(await decide("alice", "accept", where), { count: 0 });
+    assert.deepEqual((await world.call("alice", "POST", "/QuarantinedPrices/accept")).body, { count: 0 });
+    assert.notEqual((await world.call("alice", "GET", `/Products/${mine}`)).body.price, 7000);
+    assert.deepEqual(await decide("alice", "accept", { id, status: "refused" }), { count: 1 });
+    assert.equal((await world.call("alice", "GET", `/Products/${mine}`)).body.price, 7000);
   });
   test("are gone with their website, whatever somebody decides about them then", async () => {
     const shop = (

@@ -25,14 +25,16 @@ const comparedAtOnce = 200;
 type Decided = { where: Where; count?: number | undefined };
 
 /**
- * Decides about all that the caller may decide about under a where; about none when they are more or fewer than somebody
- * has seen. Returns how many there were.
+ * Decides about all that the caller may decide about under a where and that nobody has decided about yet; about none when
+ * they are more or fewer than somebody has seen. Returns how many there were.
  */
 export async function decidePrices(
   by: ByEnqueuing,
-  { where, count: seen }: Decided,
+  { where: asked, count: seen }: Decided,
   decision: Decision,
 ): Promise<{ count: number }> {
+  const where =
+    decision === "accept" && namesRefused(asked) ? asked : { and: [asked, { status: "waiting" }] };
   return inTransaction(by.db, async (tx) => {
     let count = 0;
     // Found again once no import writes: what is decided about is what the where says of it then.
@@ -51,6 +53,12 @@ export async function decidePrices(
     if (count > 0) await by.services.enqueue(tx, "follow-changes", {});
     return { count };
   });
+}
+
+/** Whoever accepts what somebody has refused says which prices these are, and that they know. */
+function namesRefused({ id, status }: Where): boolean {
+  const namesIds = typeof id === "object" ? Object.keys(id ?? {}).join() === "inq" : id !== undefined;
+  return namesIds && status === "refused";
 }
 
 /** At most so many in one transaction; the answer says how many there were. */
