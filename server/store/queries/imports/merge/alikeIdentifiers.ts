@@ -9,19 +9,26 @@ export type Alike = { alike: number; before: string; now: string };
  * capitals, punctuation, or how an address begins; and the first of them.
  */
 export async function alikeIdentifiers(db: Db, run: MergedRun): Promise<Alike | undefined> {
+  // In groups, and the missed ones looked up one by one: how many there are on a side or have an identifier in common
+  // cannot be guessed, and a join would compare each with each.
   const { rows } = await sql<Alike>`
-    with made as (
-      select line.product_id, ${core("line.product_id")} as core
+    with side as (
+      select null as before, line.product_id as now, ${core("line.product_id")} as core
       from incoming join ${staging(run)} as line using (line)
       where incoming.id is null and line.kind = 'product'
-    ), missed as (
-      select product.product_id, ${core("product.product_id")} as core
-      from incoming join product on product.website_id = ${run.website_id} and product.id = incoming.id
-      where incoming.line is null and product.kind = 'product'
+      union all
+      select missed.product_id, null, ${core("missed.product_id")}
+      from incoming cross join lateral (
+        select product_id, kind from product where website_id = ${run.website_id} and id = incoming.id offset 0
+      ) as missed
+      where incoming.line is null and missed.kind = 'product'
+    ), alike as (
+      select count(before) * count(now) as pairs, min(before) as before, min(now) as now
+      from side where core <> '' group by core having count(before) > 0 and count(now) > 0
     )
-    select count(*)::int as alike, min(missed.product_id) as before,
-           (array_agg(made.product_id order by missed.product_id))[1] as now
-    from made join missed using (core) where core <> ''`.execute(db);
+    select coalesce(sum(pairs), 0)::int as alike, min(before) as before,
+           (array_agg(now order by before))[1] as now
+    from alike`.execute(db);
   return rows[0]!.alike > 0 ? rows[0] : undefined;
 }
 
