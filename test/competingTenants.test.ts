@@ -16,6 +16,7 @@ import { eachCompetitorProduct } from "#server/store/queries/matching/rules/matc
 import type { Db } from "#server/store/database.ts";
 import { dueImages } from "#server/store/queries/products/productImages.ts";
 import { type Actor, server } from "#server/store/scopes.ts";
+import { readerOfCatalog } from "#server/store/visitors.ts";
 import { sql } from "kysely";
 import {
   type Asked,
@@ -513,6 +514,49 @@ describe("what a customer writes", () => {
     });
     assert.ok(asked > 700, String(asked));
   });
+});
+
+describe("of a website that was another customer's own", () => {
+  test("one sees what its visitors see still, once the catalogue has another website, and once it is gone", async () => {
+    const { alice, bruno, store } = world;
+    const url = "https://ailleurs.example";
+    const elsewhere = await world.call("admin", "POST", "/WebsiteSettings", { name: "Ailleurs", url });
+    assert.equal(elsewhere.status, 200, elsewhere.text);
+    const { id: website_id } = JSON.parse(elsewhere.text);
+    await hide(world, "alice", canaries.alice);
+    assert.deepEqual(await toldToBruno(), [], "while it is hers");
+    const moved = await world.call("admin", "PATCH", `/Catalogs/${alice.catalog}`, { website_id });
+    assert.equal(moved.status, 200, moved.text);
+    assert.deepEqual(await toldToBruno(), [], "of another website");
+    const back = await world.call("admin", "PATCH", `/Catalogs/${alice.catalog}`, {
+      website_id: alice.website,
+    });
+    assert.equal(back.status, 200, back.text);
+    const gone = await world.call("admin", "DELETE", `/Catalogs/${alice.catalog}`);
+    assert.ok(gone.status < 300, gone.text);
+    assert.deepEqual(await toldToBruno(), [], "without a catalogue");
+    const { seenAsVisitor } = await readerOfCatalog(store.db, bruno.catalog);
+    assert.ok(seenAsVisitor.includes(alice.website), "what is made for his catalogue goes by the same");
+  });
+
+  /** Which of what Alice hides stands in an answer to Bruno. */
+  async function toldToBruno(): Promise<string[]> {
+    const where = { website_id: world.alice.website };
+    const catalog = `/Catalogs/${world.bruno.catalog}`;
+    const answers = [
+      await world.find("bruno", "/Products", { where }),
+      await world.find("bruno", "/ProductAttributes", { where }),
+      await world.find("bruno", `${catalog}/competitorsProduct`, { where }),
+      await world.call("bruno", "GET", `/WebsiteSettings/${world.alice.website}`),
+      await world.call("bruno", "POST", `${catalog}/export/competitorsProduct`, { filter: { where } }),
+    ];
+    for (const { status, text } of answers) assert.equal(status, 200, text);
+    assert.match(answers[0]!.text, /Marteau/);
+    const { text, number } = canaries.alice;
+    return [text, String(number), "cost_price"].filter((hidden) =>
+      answers.some((answer) => answer.text.includes(hidden)),
+    );
+  }
 });
 
 /** Where the world's API is reached over real connections. */

@@ -6,7 +6,7 @@ import type { Entity, Owner } from "#shared/entities/entity.ts";
 export type Actor = {
   customer_id: number;
   admin: boolean;
-  /** The websites of which they see what their visitors see: their competitors that are another customer's own. */
+  /** The websites of which they see what their visitors see: their competitors that are, or were, another customer's own. */
   seenAsVisitor: readonly number[];
 };
 
@@ -112,11 +112,16 @@ function linkable(customer: Customer): RawBuilder<unknown> {
     where mine.customer_id = ${customer}`;
 }
 
-/** The question for the websites that a customer may see and that are others' own: not one of theirs, too. */
+/** Whether a website is, or ever was, somebody's own: what its owner brought is hidden from others from then on. */
+export function wasEverOwn(website: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${website} in (select owned.website_id from owned_website owned)`;
+}
+
+/** The question for the websites that a customer may see and that are, or were, others' own: not one of theirs, too. */
 export function websitesSeenAsVisitor(customer: Customer): RawBuilder<unknown> {
   return sql`
     select website_id from (${linkable(customer)}) as known
-    where website_id in (select website_id from catalog)
+    where ${wasEverOwn(sql.ref("known.website_id"))}
       and website_id not in (select website_id from catalog where customer_id = ${customer})
     order by website_id`;
 }

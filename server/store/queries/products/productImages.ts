@@ -1,7 +1,7 @@
 // What is known of products' first images: hashes of what they look like, and which could not be had.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import type { Actor } from "../../scopes.ts";
+import { type Actor, wasEverOwn } from "../../scopes.ts";
 import { takesPart } from "../../visitors.ts";
 
 /** The first image of a product as it is named now. */
@@ -128,7 +128,7 @@ export async function websitesWithImages(db: Db, websiteId?: number): Promise<nu
 
 /** What a customer set aside of their own website is there for its visitors, and matched by them. */
 const isAskedFor = sql`product.kind = 'product' and product.medias[1] <> ''
-        and (not product.unmatched or product.website_id in (select website_id from catalog))`;
+        and (not product.unmatched or ${wasEverOwn(sql.ref("product.website_id"))})`;
 
 const isDue = sql<boolean>`(known.product_id is null or known.address <> product.medias[1] or known.due_at <= now())`;
 

@@ -5,19 +5,20 @@
 //   offer      is an offer, or a copy of it.
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../database.ts";
+import { wasEverOwn } from "../../../scopes.ts";
 
 /** When a website was last seen whole. */
 export const wholeSeenAt = sql`(
       select max(run."observedAt") from website_import run
       where run.website_id = website.id and run.merged and run.scope = 'all')`;
 
-/** Of another customer's own website its expiry is not told, not even by what is old (docs/decisions/0056). */
+/** Of a website that is, or was, another customer's own its expiry is not told, not even by what is old (docs/decisions/0056). */
 const visitorsExpiry_days = 7;
 
 /** After how many days a price of a website is old in the eyes of a catalogue, whoever asks. */
 export function expiryDays(catalogId: RawBuilder<unknown> | number) {
   return sql`case
-      when exists (select from catalog theirs where theirs.website_id = website.id)
+      when ${wasEverOwn(sql.ref("website.id"))}
         and not exists (
           select from catalog mine join catalog theirs using (customer_id)
           where mine.id = ${catalogId} and theirs.website_id = website.id)

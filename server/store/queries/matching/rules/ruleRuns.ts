@@ -1,6 +1,7 @@
 // Runs of matching rules: those that people ask for, and those that follow imports. The rule's row is their queue.
 import { sql } from "kysely";
 import type { Db } from "../../../database.ts";
+import { wasEverOwn } from "../../../scopes.ts";
 import type { Wording } from "../../imports/runs/runs.ts";
 
 /** A run in the hands of a worker. */
@@ -64,7 +65,7 @@ export async function lockRules(session: Db, catalogId: number): Promise<boolean
  * and its visitors see no change (`isHidden`), those of its owner alone.
  */
 export async function markForRules(tx: Db, websiteId: number, { isHidden = false } = {}): Promise<void> {
-  const isSeen = isHidden ? sql`not exists (select from catalog where website_id = ${websiteId})` : sql`true`;
+  const isSeen = isHidden ? sql`not ${wasEverOwn(sql`${websiteId}::bigint`)}` : sql`true`;
   // In order, so that two imports that concern one catalogue wait for each other's end at most.
   await sql`
     update website_matching_rule noted set changes_noted_at = clock_timestamp()
