@@ -1,6 +1,6 @@
 // The decimal mark of a column of prices, where the prices themselves tell it.
 import { currencySigns } from "./currencySigns.ts";
-import { couldBeThousands, type DecimalStyle, runsIn } from "./digitGroups.ts";
+import { couldBeThousands, type DecimalStyle, type Run, runsIn, saysNoCents } from "./digitGroups.ts";
 import { currencyAt, type DecimalStyles, signBeside } from "./foundNumbers.ts";
 import { currencyDigits } from "./currency.ts";
 import { longestText, toPlainText } from "./plainText.ts";
@@ -13,27 +13,67 @@ import { longestText, toPlainText } from "./plainText.ts";
 export function decimalStyle(samples: Iterable<string>, delimiter?: string): DecimalStyle | null {
   const decimals = { ",": 0, ".": 0 };
   const threeDigits = { ",": 0, ".": 0 };
+  const beforeNoCents = new Set<DecimalStyle>();
   let small = 0;
   let anglophone = false;
   for (const sample of samples) {
-    const plain = toPlainText(sample.slice(0, longestText));
-    const number = runsIn(plain)[0];
+    const { plain, number } = firstNumber(sample);
     if (!number) continue;
     anglophone ||= /[$£¥₫₩]|USD|GBP|Rp/.test(plain);
-    const marks = number.marks.map((mark) => mark.trim()).filter((mark) => mark === "," || mark === ".");
+    const marks = marksOf(number);
     const last = marks.at(-1);
+    const thousands = thousandsBeforeNoCents(plain, number);
+    if (thousands) beforeNoCents.add(thousands);
     if (!last && number.lead) decimals[number.lead]++;
     else if (!last) small += number.groups.length === 1 && number.groups[0]!.length <= 3 ? 1 : 0;
-    else if (marks.length > 1 && marks.every((mark) => mark === last)) decimals[last === "," ? "." : ","]++;
+    else if (thousands || (marks.length > 1 && marks.every((mark) => mark === last)))
+      decimals[last === "," ? "." : ","]++;
     else if (marks.length > 1 || !couldBeThousands(number)) decimals[last]++;
     else threeDigits[last]++;
   }
-  if (decimals[","] !== decimals["."]) return decimals[","] > decimals["."] ? "," : ".";
+  const usual = decimals[","] > decimals["."] ? "," : ".";
+  if (decimals[","] !== decimals["."]) return beforeNoCents.has(usual) ? null : usual;
   // Every value has one mark and three digits. Were they thousands, a price under 1 000 would stand among them bare.
   if (decimals[","] > 0 || small > 0 || (threeDigits[","] > 0 && threeDigits["."] > 0)) return null;
   if (threeDigits[","] > 1) return delimiter === "," || anglophone ? null : ",";
   if (threeDigits["."] > 1) return delimiter === "," ? "." : null;
   return null;
+}
+
+function marksOf({ marks }: Run): DecimalStyle[] {
+  return marks.map((mark) => mark.trim()).filter((mark) => mark === "," || mark === ".");
+}
+
+/** The mark of the thousands in "1.049,-", which without its end could be one of decimals. */
+function thousandsBeforeNoCents(plain: string, number: Run): DecimalStyle | undefined {
+  const [mark, ...others] = marksOf(number);
+  if (!mark || others.length > 0 || !couldBeThousands(number)) return undefined;
+  return saysNoCents(plain, number) ? mark : undefined;
+}
+
+/** A price that could be read in two ways, beside two that would each tell another one. */
+type PriceInDoubt = { value: string; thousands: string; decimals: string };
+
+/** Such a price of a column: "2.499" beside "1.049,-" and "89.95", which use one mark in two ways. */
+export function priceInDoubt(texts: readonly string[]): PriceInDoubt | undefined {
+  const read = texts.map((text) => ({ text, ...firstNumber(text) }));
+  const inDoubt = read.find(({ plain, number }) => number && isInDoubt(plain, number));
+  if (!inDoubt) return undefined;
+  for (const { text, plain, number } of read) {
+    const mark = number && thousandsBeforeNoCents(plain, number);
+    const decimals = mark && texts.find((other) => decimalStyle([other]) === mark);
+    if (decimals !== undefined) return { value: inDoubt.text, thousands: text, decimals };
+  }
+  return undefined;
+}
+
+function firstNumber(text: string): { plain: string; number: Run | undefined } {
+  const plain = toPlainText(text.slice(0, longestText));
+  return { plain, number: runsIn(plain)[0] };
+}
+
+function isInDoubt(plain: string, number: Run): boolean {
+  return marksOf(number).length === 1 && couldBeThousands(number) && !saysNoCents(plain, number);
 }
 
 /** A price of a column, and the currency of its line: that of a price which names none. */
@@ -63,8 +103,7 @@ export function byCurrency(samples: readonly SampledPrice[]): Map<string, string
 }
 
 function currencyOfSample({ text, currency }: SampledPrice): string {
-  const plain = toPlainText(text.slice(0, longestText));
-  const [number] = runsIn(plain);
+  const { plain, number } = firstNumber(text);
   return (number && currencyAt(signBeside(plain, number, currencySigns(plain)), currency)) ?? currency;
 }
 

@@ -89,6 +89,11 @@ export function couldBeThousands({ groups }: Run) {
   return rest.length === 3 && integer.length <= 3 && !(groups.length === 2 && integer.startsWith("0"));
 }
 
+/** "1.049,-", "1.049:-" and "1,049.--" say that nothing follows: their other mark is one of thousands. */
+export function saysNoCents(plain: string, { end }: Run): boolean {
+  return /^\d? ?[.,:]-+(?![-\d])/.test(plain.slice(end - 1));
+}
+
 /** Groups of three behind one and the same mark, or the Indian way: "1,23,456". */
 export function areThousands(groups: string[], marks: string[]) {
   if (groups.length === 1) return true;

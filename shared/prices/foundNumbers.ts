@@ -1,6 +1,15 @@
 // The numbers in a text of prices, each with the currency right beside it.
 import { type CurrencySign, isCurrencyCode, mayMean } from "./currencySigns.ts";
-import { areThousands, cutAt, type DecimalStyle, joined, partsOf, type Run, runsIn } from "./digitGroups.ts";
+import {
+  areThousands,
+  cutAt,
+  type DecimalStyle,
+  joined,
+  partsOf,
+  type Run,
+  runsIn,
+  saysNoCents,
+} from "./digitGroups.ts";
 
 /** How "10,500" is to be read where nothing in it tells. */
 export type CustomsOfPrices = {
@@ -37,7 +46,7 @@ export function numbersIn(
     const sign = signBeside(plain, run, signs);
     const code = currencyAt(sign, currency);
     const told = decimals && code ? decimals.get(code) : decimal;
-    const custom = told ?? customOf(code, run);
+    const custom = saysNoCents(plain, run) ? undefined : (told ?? customOf(code, run));
     const cents = centsAfterSign(plain, run, sign);
     const parts = cents === null ? partsOf(run, custom) : [{ ...run, amount: cents }];
     if (parts.length === 0 || /^ ?%/.test(plain.slice(run.end)) || isOrdinal(plain, run)) return [];

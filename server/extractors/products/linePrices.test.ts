@@ -68,6 +68,51 @@ describe("what a line says of prices", () => {
     );
   });
 
+  it("what ends in no cents has none, whatever mark begins the cents of other lines", async () => {
+    const prices = async (...cells: string[]) => {
+      const lines = cells.map((cell, index) => `${index};produit;${cell}`);
+      const { rows } = await readText(["sku;titre;prix", ...lines].join("\n"));
+      return rows.map(({ price }) => price);
+    };
+    assert.deepEqual(await prices("1.049,-", "89.95", "12.50"), ["1049", "89.95", "12.50"]);
+    assert.deepEqual(await prices("€ 1.049,-", "€ 89.95"), ["1049", "89.95"]);
+    assert.deepEqual(await prices("1,049.-", "89,95"), ["1049", "89.95"]);
+    assert.deepEqual(await prices("1.049:-", "12.999,—", "89.95"), ["1049", "12999", "89.95"]);
+    assert.deepEqual(await prices("CHF 2.499,--", "1'049.-", "89.95"), ["2499", "1049", "89.95"]);
+    assert.deepEqual(await prices("1.049,–", "2.50,-", "25,-", "1.250,00"), [
+      "1049",
+      "2.50",
+      "25",
+      "1250.00",
+    ]);
+  });
+
+  it("thousands without cents tell what begins the decimals of a file of commas", async () => {
+    const { rows, notices } = await readText('sku,titre,prix\n1,a,"1.049,-"\n2,b,"2.499,-"\n3,c,1.299\n');
+    assert.deepEqual([rows.map(({ price }) => price), notices], [["1049", "2499", "1299"], []]);
+  });
+
+  it("where one mark begins thousands here and cents there, it is said what is read of a price in doubt", async () => {
+    const told = async (...cells: string[]) => {
+      const lines = cells.map((cell, index) => `${index};produit;${cell}`);
+      const { rows, notices } = await readText(["sku;titre;prix", ...lines].join("\n"));
+      return [rows.map(({ price }) => price), notices];
+    };
+    const notice = (values: Record<string, string>) => [
+      { key: "feed.notice.twoMarks", values: { column: "prix", ...values } },
+    ];
+    assert.deepEqual(await told("1.049,-", "2.499", "89.95", "12.50"), [
+      ["1049", "2499", "89.95", "12.50"],
+      notice({ thousands: "1.049,-", decimals: "89.95", value: "2.499", amount: "2499" }),
+    ]);
+    assert.deepEqual(await told("1,049.-", "3,499.-", "€ 2,499", "89,95"), [
+      ["1049", "3499", "2499", "89.95"],
+      notice({ thousands: "1,049.-", decimals: "89,95", value: "€ 2,499", amount: "2499" }),
+    ]);
+    assert.deepEqual(await told("1.049,-", "89.95"), [["1049", "89.95"], []]);
+    assert.deepEqual(await told("1.049,-", "2.499", "89,95"), [["1049", "2499", "89.95"], []]);
+  });
+
   it("a column full of 1.299 is thousands, and it is said that it could be read otherwise", async () => {
     const told = async (content: string) => {
       const { rows, notices } = await readText(content);
