@@ -13,3 +13,10 @@ test("an address of a file server leads to a machine by its name or whole addres
       assert.equal(hostOf(host), undefined, host);
   }
 });
+
+test("an address of a file server that leads out of its folder is none, however the step is written", () => {
+  for (const path of ["../x.csv", "a/../../x.csv", "%2e%2e/x.csv", "a/.%2E/x.csv", "a%2f..%2fx.csv", "a/.."])
+    for (const scheme of ["ftp", "ftps", "sftp"])
+      assert.equal(parseFileAddress(`${scheme}://u:p@h.fr/${path}`), undefined, path);
+  assert.equal(parseFileAddress("sftp://u:p@h.fr/a..b/..x.csv")?.path, "/a..b/..x.csv");
+});

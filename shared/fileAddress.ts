@@ -20,12 +20,15 @@ export type FileAddress = {
 
 const schemePattern = /^(ftps?|sftp):\/\//i;
 
+/** A step out of a folder, which URL takes before anybody sees it. */
+const folderAbove = /\/(?:\.|%2e){2}(?:[/?#]|$)/i;
+
 /** Undefined for what is no such address, is none that is written in one way only, or leads out of its folder. */
 export function parseFileAddress(text: string): FileAddress | undefined {
   const address = text.trim();
   const scheme = schemePattern.exec(address)?.[1]?.toLowerCase() as FileScheme | undefined;
   // Some readers take these for the end of the host, others for a part of the login.
-  if (!scheme || /[\\\s\p{Cc}]/u.test(address)) return undefined;
+  if (!scheme || /[\\\s\p{Cc}]/u.test(address) || folderAbove.test(address)) return undefined;
   const url = URL.parse(address.replace(schemePattern, "ftp://"));
   // That of ftp: leaves the usual port of ftp: away.
   const asWritten = URL.parse(address.replace(schemePattern, "sftp://"));

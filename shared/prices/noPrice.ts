@@ -104,7 +104,7 @@ function isMeasure(plain: string, number: FoundNumber, signs: CurrencySign[]) {
 }
 
 const thousandsAndMore =
-  /^ ?(?:[千万萬億亿]|(?:lakhs?|crores?|mln|mio|mrd|millions?)\b|тыс|млн)|^[kM](?!\p{L})|^ [kM] ?(?=[€$£]|(?:eur|euros?|usd|gbp|chf)\b)/iu;
+  /^ ?(?:[千万萬億亿]|(?:lakhs?|crores?|mln|mio|mrd|mille|milliers?|millions?)\b|тыс|млн)|^[kM](?!\p{L})|^ [kM] ?(?=[€$£]|(?:eur|euros?|usd|gbp|chf)\b)/iu;
 
 /** "3k €", "$1.5M", "2万円": the number alone would be a price a thousand times too low. */
 function isAbridged(plain: string, { end }: FoundNumber) {

@@ -196,6 +196,8 @@ describe("a price is read the way a shopkeeper writes it", () => {
       "50 cts",
       "3k €",
       "1,5 k€",
+      "12 mille €",
+      "1,5 milliers d'euros",
       "3 x 12,50 €",
       "4,50 € x6",
       "3 x 12,50",

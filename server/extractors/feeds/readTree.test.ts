@@ -163,3 +163,62 @@ describe("what is a tree's product, and what is none", () => {
     );
   });
 });
+
+describe("a price that is an object among plain ones", () => {
+  const odd = { id: "B", name: "Riz", price: { amount: 5, currency: "GBP" } };
+  const plain = (id: string, price: number) => ({ id, name: `Pâtes ${id}`, price });
+  const lines = (...products: object[]) => products.map((product) => JSON.stringify(product)).join("\n");
+
+  it("is told, and no product is stored without its price", async () => {
+    const { rows, errors } = await readText(lines(plain("A", 2.5), odd, plain("C", 3.5)));
+    assert.deepEqual(
+      rows.map(({ internal_ref, price, currency }) => [internal_ref, price, currency]),
+      [
+        ["A", "2.5", null],
+        ["C", "3.5", null],
+      ],
+    );
+    assert.deepEqual(
+      errors.map(({ line, key, values }) => [line, key, values?.["value"]]),
+      [[2, "feed.line.priceUnreadable", '{"amount":5,"currency":"GBP"}']],
+    );
+  });
+
+  it("that holds nothing is an empty one", async () => {
+    const empty = { ...odd, price: { amount: null, currency: "" } };
+    const { rows, errors } = await readText(lines(plain("A", 2.5), empty));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      rows.map(({ price }) => price ?? null),
+      ["2.5", null],
+    );
+  });
+
+  it("is read as chosen, and so are the plain ones beside it", async () => {
+    const columns = { internal_ref: "id", title: "name", price: "price.amount", currency: "price.currency" };
+    const { rows, errors } = await readText(lines(odd, plain("A", 2.5)), mapped(columns));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      rows.map(({ price, currency }) => [price, currency]),
+      [
+        ["5", "GBP"],
+        ["2.5", null],
+      ],
+    );
+  });
+});
+
+it("a feed of Google Merchant is read by its namespace, whatever its prefix is", async () => {
+  const feedWith = (prefix: string, uri = "http://base.google.com/ns/1.0") =>
+    `<rss xmlns:${prefix}="${uri}"><channel><item><title>Riz</title><${prefix}:id>7</${prefix}:id>` +
+    `<${prefix}:price>2.50 EUR</${prefix}:price></item></channel></rss>`;
+  for (const prefix of ["g", "p", "google-base"]) {
+    const { rows, errors } = await readText(feedWith(prefix));
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      rows.map(({ internal_ref, price }) => [internal_ref, price]),
+      [["7", "2.50"]],
+      prefix,
+    );
+  }
+});

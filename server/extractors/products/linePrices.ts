@@ -1,4 +1,5 @@
 // The price of a line, its currency, and the amounts beside it.
+import { isObject } from "#shared/isObject.ts";
 import type { MessageKey } from "#shared/messages/index.ts";
 import { parsePrice, type PriceProblem, readNumber } from "#shared/prices/parsePrice.ts";
 import type { Decimal, Notice, ProductRow } from "../types.ts";
@@ -172,6 +173,8 @@ export class LinePrices {
     const cell = firstOf(list);
     const isNumber = typeof cell === "number";
     const text = isNumber ? String(cell) : textOf(cell).trim();
+    if (text === "" && isObject(cell) && saysAnything(cell))
+      return this.badPrice(column, "unreadable", JSON.stringify(cell), zero);
     if (isErrorCell(text)) return this.noneOf("feed.line.priceErrorCell", column, text);
     const customs = isNumber ? ({ decimal: "." } as const) : customsOf(column);
     const price = parsePrice(text, null, { ...customs, currency });
@@ -204,6 +207,12 @@ const saysDinars = /\b[bjkl]d\b|bhd|jod|kwd|lyd|omr|tnd|dt|rial|dinar|[\u0621-\u
 
 /** Of a column that says whether a sale is on; an empty cell says nothing. */
 const saysNo = /^(?:0|n|no|non|nein|nee|nej|nei|false|faux|falsch|falso|off|inactive?|inactif)$/i;
+
+/** An object that is no price, but holds more than keys: among plain prices nobody knows what it means. */
+function saysAnything(value: unknown): boolean {
+  if (isObject(value)) return Object.values(value).some(saysAnything);
+  return value !== null && value !== undefined && value !== "";
+}
 
 const noPrice = { amount: null, currency: null };
 

@@ -67,16 +67,26 @@ export function treeType({ kind }: TreeShape): TreeType {
   return treeTypes[kind];
 }
 
-/** The value behind a path, undefined when there is none. Keys may hold dots themselves. */
+/**
+ * The value behind a path, undefined when there is none. Keys may hold dots themselves; a plain `price` among those that
+ * are objects is its `price.amount`.
+ */
 export function valueAt(product: unknown, path: readonly string[]): unknown {
   let value = product;
   for (const key of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key))
-      return own(product, path.join("."));
+      return own(product, path.join(".")) ?? plainValue(value, path, key);
     value = (value as Record<string, unknown>)[key];
   }
   return value;
 }
+
+function plainValue(value: unknown, path: readonly string[], key: string): unknown {
+  const isPlain = typeof value === "number" || typeof value === "string";
+  return isPlain && path.length > 1 && key === path.at(-1) && saysValue.test(key) ? value : undefined;
+}
+
+const saysValue = /^(?:value|amount)$/i;
 
 export function cellsToText(cells: readonly unknown[]): string[] {
   return cells.map(textOf);

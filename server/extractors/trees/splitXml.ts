@@ -26,6 +26,7 @@ export class XmlSplitter implements TreeSplitter {
   private elements: TreeElement[] = [];
   /** The names of the open elements. */
   private readonly names: string[] = [];
+  private readonly googlePrefixes = new Set<string>();
   /** The product being read, and what is open inside it. */
   private readonly open: OpenElement[] = [];
   private trouble: TreeTrouble | undefined;
@@ -73,15 +74,28 @@ export class XmlSplitter implements TreeSplitter {
 
   private enter({ name, attributes }: SaxesTagPlain): void {
     this.readSinceEvent = 0;
+    this.noteNamespaces(attributes);
     this.names.push(name);
     if (this.names.length > deepest)
       throw feedXmlDamaged(this.parser.line, `more than ${deepest} elements in each other`);
-    if (this.open.length > 0) return this.enterPart(name, attributes);
+    if (this.open.length > 0) return this.enterPart(this.usualName(name), attributes);
     if (!samePath(this.names, this.path)) return;
     this.count++;
     this.trouble = undefined;
     this.readSinceProduct = 0;
     this.open.push({ name, text: "", children: withAttributes(undefined, "", attributes) });
+  }
+
+  private noteNamespaces(attributes: Record<string, string>): void {
+    for (const attribute in attributes)
+      if (attribute.startsWith("xmlns:") && googleNamespace.test(attributes[attribute]!.trim()))
+        this.googlePrefixes.add(attribute.slice("xmlns:".length));
+  }
+
+  /** The fields of Google Merchant are `g:…`, whatever prefix a document gives to their namespace. */
+  private usualName(name: string): string {
+    const colon = name.indexOf(":");
+    return colon > 0 && this.googlePrefixes.has(name.slice(0, colon)) ? `g${name.slice(colon)}` : name;
   }
 
   private enterPart(name: string, attributes: Record<string, string>): void {
@@ -120,6 +134,8 @@ export class XmlSplitter implements TreeSplitter {
     return typeof value === "string" ? { line, trouble: "notAnObject" } : { line, product: value };
   }
 }
+
+const googleNamespace = /^https?:\/\/base\.google\.com\/ns\/1\.0\/?$/i;
 
 /** Elements in elements; a text that opens them without end would be held whole. */
 const deepest = 1_000;

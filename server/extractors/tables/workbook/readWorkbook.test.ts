@@ -78,6 +78,43 @@ describe("a workbook is read like the table its sheet shows", () => {
     );
   });
 
+  it("an amount of thousands or millions by its format is no price, but where the format divides by them", async () => {
+    const formats = [
+      '0.00" k€"',
+      '#,##0.0\\ "M€"',
+      '0.0"k"',
+      '0 "milliers d\'euros"',
+      '0.0" kEUR"',
+      '0" %"',
+      '#,##0.0," k€"',
+      "#,##0.0,",
+      '0.00" kr"',
+      '0.00" MAD"',
+    ];
+    const rows = formats.map((_, index) => [`${index}`, `produit ${index}`, 1.5]);
+    const cells = new Map(formats.map((numFmt, index) => [`${index + 1},2`, { style: { numFmt } }]));
+    const file = Buffer.from(
+      await writeXlsx({ sheets: [{ name: "T", rows: [["Référence", "Titre", "Prix"], ...rows], cells }] }),
+    );
+    const feed = await readFeed(pieces(file));
+    assert.deepEqual(
+      feed.rows.map(({ sku, price }) => [sku, price]),
+      [
+        ["6", "1.5"],
+        ["7", "1.5"],
+        ["8", "1.5"],
+        ["9", "1.5"],
+      ],
+    );
+    assert.deepEqual(
+      feed.errors.map(({ key, values }) => [key, values?.["value"]]),
+      ["1.5k€", "1.5M€", "1.5k", "1.5milliers d'euros", "1.5k EUR", "1.5%"].map((value) => [
+        "feed.line.priceUnreadable",
+        value,
+      ]),
+    );
+  });
+
   it("an amount has the currency that its format shows, a day is a day", async () => {
     const money = (numFmt: string) => ({ style: { numFmt } });
     const file = Buffer.from(

@@ -5,8 +5,8 @@ import { feedArchiveDamaged } from "#server/errors.ts";
 
 export type SheetEntry = { name: string; path: string; isHidden: boolean };
 
-/** How the numbers of a style are meant: a moment, hundredths, or an amount with a sign beside it. */
-export type NumberStyle = { isDate: boolean; isPercent: boolean; sign: string };
+/** How the numbers of a style are meant: a moment, hundredths, or an amount with a sign beside it, of thousands maybe. */
+export type NumberStyle = { isDate: boolean; isPercent: boolean; sign: string; unit: string };
 
 /** The sheets in the order of their tabs; whether days are counted from 1904. */
 export function readSheets(workbook: string, relations: string): { sheets: SheetEntry[]; from1904: boolean } {
@@ -57,7 +57,7 @@ export function readStyles(styles: string): NumberStyle[] {
 }
 
 function builtIn(id: number): NumberStyle {
-  return { isDate: builtInDates.has(id), isPercent: builtInPercents.has(id), sign: "" };
+  return { isDate: builtInDates.has(id), isPercent: builtInPercents.has(id), sign: "", unit: "" };
 }
 
 /** `[$€-40C]`, `"USD"`, `£`: what stands beside the number; days and hours in it make it a moment. */
@@ -73,8 +73,27 @@ function meaningOf(code: string): NumberStyle {
     isDate: /[ymdhs]/i.test(bare) && !/[#?]/.test(bare),
     isPercent: bare.includes("%"),
     sign: sign.trim(),
+    unit: unitOf(positive),
   };
 }
+
+/**
+ * What makes another amount of the number that it stands behind: `0.0" k€"`, `0" M€"`, `0" %"`. Empty where the format
+ * divides by as much, as `0.0," k€"` does: the number is the amount then.
+ */
+function unitOf(format: string): string {
+  const shown = format.replace(
+    /\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|\\(.)|[_*]./g,
+    (_, sign = "", quoted = "", escaped = "") => sign + quoted + escaped,
+  );
+  const [, divides = "", behind = ""] = /[0#?](,*)([^0#?]*)$/.exec(shown) ?? [];
+  const unit = behind.trim();
+  return divides === "" && multiplies.test(unit) ? unit.replace(/^([kM])(?=[A-Z]{3}\b)/i, "$1 ") : "";
+}
+
+/** Not "kr" and "MAD", which are currencies. */
+const multiplies =
+  /^(?:%|(?:[kKM]|mio|milliers?|mille|millions?)(?!\p{L})|[kKmM] ?(?:\p{Sc}|[A-Z]{3}\b|euros?\b))/u;
 
 /** The texts that cells name by their number. Throws when they are longer than `maxCharacters` together. */
 export class SharedTexts {

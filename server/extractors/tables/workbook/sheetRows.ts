@@ -96,6 +96,7 @@ export class SheetRows {
     const style = context.styles[this.style];
     if (style?.isDate) return momentOf(number, context.from1904);
     if (style?.isPercent) return `${Number((number * 100).toPrecision(12))} %`;
+    if (style?.unit) return `${number}${style.unit}`;
     return [withoutDoubt(number), style?.sign].filter(Boolean).join(" ");
   }
 }
