@@ -83,7 +83,7 @@ function wordsOf(name: string): string[] {
 }
 
 const secretWords = new Set(
-  "key keys pass pw pwd sig sign sid otp pin hmac jwt cred creds private session mdp tk cle clef clefs".split(
+  "key keys pass pw pwd sig sign sid otp pin hmac jwt cred creds private session mdp tk tkn cle clef clefs".split(
     " ",
   ),
 );
@@ -91,7 +91,7 @@ const secretWords = new Set(
 const mayNameSecret =
   /key|pass|pw|sig|sid|otp|pin|hmac|jwt|cred|private|sess|mdp|motdepasse|cle|token|tk|jeton|secret|auth|bearer|kennwort|contrase|code(?:de?)?acc|accesscode/i;
 const secretParts =
-  /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrase[nñ]a|code(?:de?)?acc[eè]s|accesscode|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
+  /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrasena|code(?:de?)?acces|accesscode|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
 
 /** A text of any kind, a line of a log, without the secrets of the addresses and the JSON in it. */
 export function maskSecrets(text: string): string {
@@ -292,7 +292,7 @@ function holdsSecrets(value: string): boolean {
 const loginPattern = /:\/\/[^\s/?#\\"']*@|^[^\s:@/]+:[^\s:@/]+@[^\s@]/i;
 const namePattern = /([\p{L}\p{N}_.$[\]-]{1,100})["'\\]*\s*[=:]/gu;
 
-/** Escapes are undone as often as they were made, and letters that look alike made alike. */
+/** Escapes are undone as often as they were made, and letters that look alike made alike: "clé" is "cle". */
 function decoded(text: string): string {
   let plain = text;
   for (let times = 0; times < 4; times += 1) {
@@ -302,8 +302,8 @@ function decoded(text: string): string {
   }
   return plain
     .replaceAll("+", " ")
-    .normalize("NFKC")
-    .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "");
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "");
 }
 
 function percentDecoded(text: string): string {
@@ -311,7 +311,8 @@ function percentDecoded(text: string): string {
     try {
       return decodeURIComponent(escaped);
     } catch {
-      return escaped.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+      // Older programs escape the letters of Latin-1.
+      return escaped.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       );
     }
