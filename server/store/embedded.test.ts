@@ -272,6 +272,16 @@ describe("a data folder that is moved", () => {
     assert.deepEqual(await readdir(dataDir), ["secret.key"]);
   });
 
+  test("that has files of an installation whose key is a setting begins none either", async () => {
+    const dataDir = await temporaryFolder();
+    const mark = join(dataDir, "files", "installation", "mark");
+    await mkdir(dirname(mark), { recursive: true });
+    await writeFile(mark, "1234");
+    const values = { file: join(dataDir, "database.json"), key: mark };
+    await assert.rejects(startEmbedded({ dataDir, throwaway: true }), { key: "embedded.forgotten", values });
+    assert.deepEqual(await readdir(dataDir), ["files"]);
+  });
+
   test("whose name of its database cannot be read says what has to stand there, and begins none", async () => {
     const dataDir = await temporaryFolder();
     const file = join(dataDir, "database.json");

@@ -146,15 +146,23 @@ function placeByPath(home: string): string {
 
 async function newPlace(home: string, account: Account | undefined): Promise<ClusterPlace> {
   const isReached = await canReach(account, home);
-  const [key, naming] = [join(home, "secret.key"), join(home, namingFile)];
-  if (await exists(key)) {
+  const naming = join(home, namingFile);
+  const trace = await traceOfUse(home);
+  if (trace) {
     // Used before: at another path, when its database is one of those that nobody names, or with a server of one's own.
     const nameless = isReached ? [] : await namelessPlaces();
-    throw nameless.length > 0 ? embeddedNotNamed(nameless, naming) : embeddedForgotten(naming, key);
+    throw nameless.length > 0 ? embeddedNotNamed(nameless, naming) : embeddedForgotten(naming, trace);
   }
   if (isReached) return { folder: join(home, clusterName), made: false };
   const folderName = `${basename(dirname(home))}-${randomBytes(6).toString("hex")}`;
   return { folder: join(systemPlace, folderName, clusterName), made: false };
+}
+
+/** What an installation leaves in its data folder: its key, unless that is a setting, and the mark of its files. */
+async function traceOfUse(home: string): Promise<string | undefined> {
+  for (const trace of [join(home, "secret.key"), join(home, "files", "installation", "mark")])
+    if (await exists(trace)) return trace;
+  return undefined;
 }
 
 async function namelessPlaces(): Promise<string[]> {
