@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
-import { type MergedRun, staging } from "./mergedValues.ts";
+import { madeLines, missedProducts } from "./madeAndMissed.ts";
+import type { MergedRun } from "./mergedValues.ts";
 
 export type Alike = { alike: number; before: string; now: string };
 
@@ -9,19 +10,12 @@ export type Alike = { alike: number; before: string; now: string };
  * capitals, punctuation, or how an address begins; and the first of them.
  */
 export async function alikeIdentifiers(db: Db, run: MergedRun): Promise<Alike | undefined> {
-  // In groups, and the missed ones looked up one by one: how many there are on a side or have an identifier in common
-  // cannot be guessed, and a join would compare each with each.
+  // In groups: how many have an identifier in common cannot be guessed, and a join would compare each with each.
   const { rows } = await sql<Alike>`
     with side as (
-      select null as before, line.product_id as now, ${core("line.product_id")} as core
-      from incoming join ${staging(run)} as line using (line)
-      where incoming.id is null and line.kind = 'product'
+      select null as before, product_id as now, ${core("product_id")} as core from ${madeLines(run)} as made
       union all
-      select missed.product_id, null, ${core("missed.product_id")}
-      from incoming cross join lateral (
-        select product_id, kind from product where website_id = ${run.website_id} and id = incoming.id offset 0
-      ) as missed
-      where incoming.line is null and missed.kind = 'product'
+      select product_id, null, ${core("product_id")} from ${missedProducts(run)} as missed
     ), alike as (
       select count(before) * count(now) as pairs, min(before) as before, min(now) as now
       from side where core <> '' group by core having count(before) > 0 and count(now) > 0

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import type { Alike } from "./alikeIdentifiers.ts";
-import { type MergedRun, staging } from "./mergedValues.ts";
+import { madeLines, missedProducts } from "./madeAndMissed.ts";
+import type { MergedRun } from "./mergedValues.ts";
 
 /** `sure`: those of them that have the EAN or the address. */
 export type Renumbered = Alike & { sure: number; title: string };
@@ -13,14 +14,11 @@ export type Renumbered = Alike & { sure: number; title: string };
 export async function renumberedProducts(db: Db, run: MergedRun): Promise<Renumbered | undefined> {
   const { rows } = await sql<Renumbered>`
     with side as materialized (
-      select null as before, line.product_id as now, nullif(line.ean, '') as ean, nullif(line.url, '') as url,
-             ${titleOf("line")} as title, null as shown
-      from incoming join ${staging(run)} as line using (line)
-      where incoming.id is null and line.kind = 'product'
+      select null as before, product_id as now, nullif(ean, '') as ean, nullif(url, '') as url, ${foldedTitle} as title,
+             null as shown
+      from ${madeLines(run)} as made
       union all
-      select product.product_id, null, nullif(product.ean, ''), nullif(product.url, ''), ${titleOf("product")}, product.title
-      from incoming join product on product.website_id = ${run.website_id} and product.id = incoming.id
-      where incoming.line is null and product.kind = 'product'
+      select product_id, null, nullif(ean, ''), nullif(url, ''), ${foldedTitle}, title from ${missedProducts(run)} as missed
     ), renumbered as (
       ${pairedBy("ean", true)} union ${pairedBy("url", true)} union
       (${pairedBy("title", false)} and (min(ean) filter (where before is null) = min(ean) filter (where now is null)) is not false)
@@ -32,8 +30,7 @@ export async function renumberedProducts(db: Db, run: MergedRun): Promise<Renumb
   return rows[0];
 }
 
-const titleOf = (table: string) =>
-  sql`nullif(lower(regexp_replace(${sql.ref(`${table}.title`)}, '[[:space:]]+', ' ', 'g')), '')`;
+const foldedTitle = sql`nullif(lower(regexp_replace(title, '[[:space:]]+', ' ', 'g')), '')`;
 
 /**
  * Those of each side that alone have a value there, where it is the same. In groups: how many of a side are alone cannot be
