@@ -1,5 +1,5 @@
 // Arguments that are fields of a row: what is wrong with them is told as of the row (422).
-import { validateField } from "#shared/entities/validate.ts";
+import { isMadeRequired, isUnset, validateField } from "#shared/entities/validate.ts";
 import type { Field, Fields } from "#shared/fields.ts";
 import type { Language } from "#shared/messages/index.ts";
 import { invalidFields } from "#server/errors.ts";
@@ -41,29 +41,18 @@ function readDraft(path: string, fields: Fields, sent: unknown, as: Checking, ar
 
 /** What another field asks for may be left out, to be found out; sent empty, nobody knows what is meant. */
 function readPart(path: string, field: Field, sent: unknown, as: Checking, known: Sent): unknown {
-  if (sent === undefined || !isEmpty(field, sent) || !isNeeded(field, known))
-    return readChecked(path, field, sent, as);
+  const isRequired = isMadeRequired(field, (other) => known[other]);
+  if (sent === undefined || !isUnset(field, sent) || !isRequired) return readChecked(path, field, sent, as);
   return readValid(path, { ...field, options: { ...field.options, required: true } } as Field, null, as);
-}
-
-function isNeeded({ options }: Field, known: Sent): boolean {
-  return Object.entries(options.requiredWhen ?? {}).some(([other, wanted]) =>
-    wanted.includes(known[other] as string | boolean),
-  );
 }
 
 /** What was sent, and what counts where nothing was. */
 function knownOf(fields: Fields, draft: Sent): Sent {
   const known = Object.entries(fields).map(([name, field]) => [
     name,
-    isEmpty(field, draft[name]) ? field.options.default : draft[name],
+    isUnset(field, draft[name]) ? field.options.default : draft[name],
   ]);
   return Object.fromEntries(known);
-}
-
-function isEmpty({ values }: Field, sent: unknown): boolean {
-  if (typeof sent === "string") return sent.trim() === "" && !values?.includes(sent);
-  return sent === undefined || sent === null;
 }
 
 /** A form has only texts. */

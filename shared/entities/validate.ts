@@ -150,7 +150,8 @@ function isNested({ kind }: Field): boolean {
   return kind === "shape" || kind === "list" || kind === "record";
 }
 
-function isUnset(field: Field, raw: unknown): boolean {
+/** Whether nothing was sent for a field, or what says nothing. */
+export function isUnset(field: Field, raw: unknown): boolean {
   if (!isSet(raw)) return true;
   if (typeof raw !== "string" || field.values?.includes(raw)) return false;
   return field.kind === "secret" ? raw === "" : raw.trim() === "";
@@ -242,16 +243,13 @@ function checkConditions(check: Check, fields: Fields, body: Row, values: Row, c
   if (conditional.length === 0) return;
   const scopes = [{ ...context.stored, ...values }, ...context.around];
   for (const [name, field] of conditional) {
-    const conditions = Object.entries(field.options.requiredWhen!);
-    if (conditions.length === 0 || isReserved(check, field)) continue;
+    if (isReserved(check, field)) continue;
     if (field.kind === "secret" && check.mode !== "create") continue;
-    const touched = [name, ...conditions.map(([other]) => other)].some((fieldName) =>
+    const touched = [name, ...Object.keys(field.options.requiredWhen!)].some((fieldName) =>
       Object.hasOwn(body, fieldName),
     );
     if (!context.isComplete && !touched) continue;
-    const holds = conditions.every(([other, wanted]) =>
-      wanted.includes(nearest(scopes, other) as string | boolean),
-    );
+    const holds = isMadeRequired(field, (other) => nearest(scopes, other));
     const path = context.path + name;
     const sentEmpty = Object.hasOwn(body, name) && isUnset(field, body[name]);
     if (!holds || check.problems.codes[path]) continue;
@@ -259,6 +257,15 @@ function checkConditions(check: Check, fields: Fields, body: Row, values: Row, c
     else if (lapses(field, body[name], context.stored?.[name]))
       note(check, path, problem("presence", "saidAgain", { value: String(context.stored![name]) }));
   }
+}
+
+/** Whether what the other fields hold makes a field required. */
+export function isMadeRequired({ options }: Field, valueOf: (other: string) => unknown): boolean {
+  const conditions = Object.entries(options.requiredWhen ?? {});
+  return (
+    conditions.length > 0 &&
+    conditions.every(([other, wanted]) => wanted.includes(valueOf(other) as string | boolean))
+  );
 }
 
 /** Whether a value that is kept would become the default again because it was not sent. */
