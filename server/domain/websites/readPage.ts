@@ -1,5 +1,6 @@
 // The name, the description and the logos that the text of a web page tells, whatever state the page is in. Its tags are
 // walked through once: how long that takes depends on the length of the page alone.
+import { decodeHTMLStrict } from "entities";
 import { textMax } from "#shared/fields.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 
@@ -131,14 +132,14 @@ const attribute = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)
 function attributesIn(tag: string): Attributes {
   const found = [...tag.matchAll(attribute)].map(
     ([, name = "", double, single, bare]) =>
-      [name.toLowerCase(), decoded(double ?? single ?? bare ?? "")] as const,
+      [name.toLowerCase(), decodeHTMLStrict(double ?? single ?? bare ?? "")] as const,
   );
   // The first of a name counts.
   return Object.fromEntries(found.toReversed());
 }
 
 function plain(text: string): string {
-  return decoded(text.slice(0, tagMax)).replaceAll(/\s+/g, " ").trim();
+  return decodeHTMLStrict(text.slice(0, tagMax)).replaceAll(/\s+/g, " ").trim();
 }
 
 function shortened(text: string | undefined, max: number): string | null {
@@ -147,21 +148,4 @@ function shortened(text: string | undefined, max: number): string | null {
     .toWellFormed()
     .trim();
   return [...whole].slice(0, max).join("").trim() || null;
-}
-
-/** The names of the signs from 160 to 255, in their order. */
-const latinNames =
-  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
-const signs = new Map<string, string>([
-  ...latinNames.split(" ").map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
-  ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", euro: "€", trade: "™", hellip: "…" }),
-  ...Object.entries({ ndash: "–", mdash: "—", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", oelig: "œ" }),
-]);
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (whole, hex, digits, name) => {
-    const code = hex ? Number.parseInt(hex, 16) : Number(digits);
-    if (name) return signs.get(name) ?? whole;
-    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "";
-  });
 }

@@ -1,11 +1,11 @@
 // The cells of one line, each read as what its column holds; and the problems met on the way.
+import { decodeHTMLStrict } from "entities";
 import { type DateFormat, clockDifference_ms, readMoment } from "#shared/calendar/moments.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import type { DecimalStyle } from "#shared/prices/digitGroups.ts";
 import type { DecimalStyles } from "#shared/prices/foundNumbers.ts";
 import { costOfDelivery, isFreeDelivery, isFreeFromAmount } from "./freeDelivery.ts";
 import { cleanText } from "./cleanText.ts";
-import { decodeEntities } from "./decodeEntities.ts";
 import { longest } from "./productLimits.ts";
 import {
   type Cell,
@@ -116,7 +116,7 @@ export class LineCells {
     const cell = this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
     const written = withoutGuard(typeof cell === "string" ? cell : textOf(cell));
-    const text = cleanText(asWritten.has(column.field) ? written : decodeEntities(written));
+    const text = cleanText(asWritten.has(column.field) ? written : decodeHTMLStrict(written));
     if (isDamaged(text) || (this.suspectsMojibake && mojibake.test(text))) {
       this.fail("feed.line.badCharacters", column, { value: shortened(readable(text)) });
     }
