@@ -44,7 +44,7 @@ describe("filtering matched products", () => {
   });
   after(() => journey?.close());
 
-  test("the address fills in the filters, their tags and the form, more than there is room for too; a tag is taken away, and back puts it back", async () => {
+  test("the address fills in the filters, their tags and the form, more than there is room for too; a tag is taken away, and back puts it back; a brand and a competitor of a row lead to such addresses", async () => {
     const { brand, category } = products[0]!;
     await at(`${list}?${new URLSearchParams({ brand, category, title: "e " })}`, async (page) => {
       await tag(page, `Marque : ${brand}`).waitFor();
@@ -84,47 +84,27 @@ describe("filtering matched products", () => {
       await page.getByRole("heading", { name: "Aucun produit ne correspond à ces filtres" }).waitFor();
       await page.locator("section").getByRole("button", { name: "Supprimer les filtres" }).last().click();
       await listed(page, {});
-    });
-  });
 
-  test("a position fixed by the address stays under the filters, and its counter is the list's", async () => {
-    const [{ brand }] = (await listOfApi({ competitive: "expensive" })) as [Product];
-    await at(
-      `${list}/not-competitive?${new URLSearchParams({ brand, competitive: "cheap" })}`,
-      async (page) => {
-        const filters: FilterSet = { brand: [{ name: brand }], competitive: "expensiveOrEquals" };
-        await listed(page, filters);
-        await settled(page, "Plus chers ou égaux", await countOfApi(filters));
-        await settled(page, "Moins chers", 0);
-        // The position is no filter here.
-        await tagsShown(page, 1);
-        await deleteFilters(page);
-      },
-    );
-  });
-
-  test("a brand in the list and a competitor in an opened row lead to all the products they have", async () => {
-    await at(list, async (page) => {
-      await listed(page, {});
-      const [brand] = await columnOf(page, "Marque");
-      await page.getByRole("gridcell").getByRole("link", { name: brand!, exact: true }).first().click();
-      await page.waitForURL(/[?&]brand=/);
-      await listed(page, { brand: [{ name: brand! }] });
-      await columnHolds(page, "Marque", brand!);
+      const parameterOf = async (link: Locator, name: string) =>
+        new URLSearchParams((await link.getAttribute("href"))!.split("?")[1]).get(name);
+      const [ofRow] = await columnOf(page, "Marque");
+      const leadsToBrand = page
+        .getByRole("gridcell")
+        .getByRole("link", { name: ofRow!, exact: true })
+        .first();
+      assert.equal(await parameterOf(leadsToBrand, "brand"), ofRow);
       await page
         .getByRole("button", { name: /^Afficher le détail/ })
         .first()
         .click();
       const competitor = page.getByRole("table", { name: "Classement des prix" }).getByRole("link").first();
       const name = await competitor.textContent();
-      await competitor.click();
-      await tag(page, `Concurrents : ${name}`).waitFor();
-      await listed(page, { competitors: [catalog.competitors.find((one) => one.name === name)!.id] });
-      await deleteFilters(page);
+      const { id } = catalog.competitors.find((one) => one.name === name)!;
+      assert.match((await parameterOf(competitor, "competitors"))!, new RegExp(`\\b${id}\\b`));
     });
   });
 
-  test("filters are typed and chosen in the form, which asks before it forgets them", async () => {
+  test("filters are typed and chosen in the form, which asks before it forgets them; with one competitor everything is compared with that one alone", async () => {
     const { brand } = products[0]!;
     const skus = products.slice(0, 3).map(({ sku }) => sku);
     await at(list, async (page) => {
@@ -144,15 +124,6 @@ describe("filtering matched products", () => {
       await form.getByLabel("SKU").fill(`${skus[0]!.toLowerCase()}\n\n ${skus[1]!} \n${skus[2]!}\nabsent`);
       await form.getByText("4 valeurs").waitFor();
       await form.getByText("3 produits", { exact: true }).waitFor();
-      await form.getByRole("button", { name: "Appliquer" }).click();
-      await tag(page, "SKU : 4 valeurs").waitFor();
-      await listed(page, { skus });
-      await settled(page, "Produits matchés", 3);
-      const opener = page.getByRole("button", { name: "Filtrer, 1 filtre actif" });
-      await opener.and(page.locator(":focus")).waitFor();
-      await deleteFilters(page);
-
-      form = await openForm(page);
       await form.getByRole("combobox", { name: "Marque" }).fill(brand.slice(0, 4).toLowerCase());
       // Without a count: all products of the shop would be counted, here those that are matched are listed.
       await page.getByRole("option", { name: brand, exact: true }).click();
@@ -160,49 +131,32 @@ describe("filtering matched products", () => {
       await page.getByText("Encore 2 lettres pour voir les suggestions").waitFor();
       await page.getByRole("option", { name: "Contient « a »" }).click();
       await form.getByRole("button", { name: "Appliquer" }).click();
-      await tagsShown(page, 2);
-      await listed(page, { brand: [{ name: brand }, { name: "a", contains: true }] });
-      await deleteFilters(page);
-    });
-  });
-
-  test("with one competitor everything is compared with that one alone", async () => {
-    const competitor = catalog.competitors.toSorted((one, other) => sold(other.id) - sold(one.id))[0]!;
-    await at(list, async (page) => {
-      const form = await openForm(page);
-      assert.equal(await form.getByLabel("Rang, minimum").count(), 0, "no product of the list has one");
-      await form.getByRole("combobox", { name: "Concurrents" }).click();
-      await page.getByRole("option", { name: competitor.name }).click();
-      await page.keyboard.press("Escape");
-      await form.getByRole("button", { name: "Appliquer" }).click();
-      const filters: FilterSet = { competitors: [competitor.id] };
+      await tag(page, "SKU : 4 valeurs").waitFor();
+      await tagsShown(page, 3);
+      const filters: FilterSet = { skus, brand: [{ name: brand }, { name: "a", contains: true }] };
       await listed(page, filters);
-      await settled(page, "Concurrents", 1);
       await settled(page, "Produits matchés", await countOfApi(filters));
-      for (const [name, competitive] of [
-        ["Moins chers", "cheap"],
-        ["Au même prix", "equals"],
-        ["Plus chers", "expensive"],
-      ] as const)
-        await settled(page, name, await countOfApi({ ...filters, competitive }));
-      const isAlone = (cell: string) => cell.includes(competitor.name);
-      await becomes(async () => (await columnOf(page, "Meilleur prix")).every(isAlone), true);
-      const others = catalog.competitors.filter(({ id }) => id !== competitor.id);
-      const offers = (await columnOf(page, "Concurrents")).join();
-      assert.deepEqual(
-        others.filter(({ name }) => offers.includes(name)),
-        [],
-        "nobody else's price stands beside mine",
-      );
-      const said = new URLSearchParams(page.url().split("?")[1]).get("competitors");
-      const { id, name: value } = competitor;
-      assert.deepEqual(JSON.parse(said ?? ""), { id, value, name: value });
+      const opener = page.getByRole("button", { name: "Filtrer, 3 filtres actifs" });
+      await opener.and(page.locator(":focus")).waitFor();
       await deleteFilters(page);
+      await isComparedAlone(page);
     });
   });
 
-  test("filters come back with the list until they are deleted, thousands of references too, and an address that says something wins", async () => {
-    await at(list, async (page) => {
+  test("a position fixed by the address stays under the filters, and its counter is the list's; filters come back with the list until they are deleted, thousands of references too, and an address that says something wins", async () => {
+    const [{ brand: dear }] = (await listOfApi({ competitive: "expensive" })) as [Product];
+    const fixed = new URLSearchParams({ brand: dear, competitive: "cheap" });
+    await at(`${list}/not-competitive?${fixed}`, async (page) => {
+      const dearer: FilterSet = { brand: [{ name: dear }], competitive: "expensiveOrEquals" };
+      await listed(page, dearer);
+      await settled(page, "Plus chers ou égaux", await countOfApi(dearer));
+      await settled(page, "Moins chers", 0);
+      // The position is no filter here.
+      await tagsShown(page, 1);
+      await deleteFilters(page);
+
+      await goTo(page, list);
+      await shows(page, "Produits matchés");
       const form = await openForm(page);
       await form.getByLabel("Prix, minimum").fill("10,5");
       await form.getByLabel("Titre").fill("de");
@@ -270,6 +224,39 @@ describe("filtering matched products", () => {
       await rowsLoaded(page);
       await use(page);
     });
+  }
+
+  async function isComparedAlone(page: Page): Promise<void> {
+    const competitor = catalog.competitors.toSorted((one, other) => sold(other.id) - sold(one.id))[0]!;
+    const form = await openForm(page);
+    assert.equal(await form.getByLabel("Rang, minimum").count(), 0, "no product of the list has one");
+    await form.getByRole("combobox", { name: "Concurrents" }).click();
+    await page.getByRole("option", { name: competitor.name }).click();
+    await page.keyboard.press("Escape");
+    await form.getByRole("button", { name: "Appliquer" }).click();
+    const filters: FilterSet = { competitors: [competitor.id] };
+    await listed(page, filters);
+    await settled(page, "Concurrents", 1);
+    await settled(page, "Produits matchés", await countOfApi(filters));
+    for (const [name, competitive] of [
+      ["Moins chers", "cheap"],
+      ["Au même prix", "equals"],
+      ["Plus chers", "expensive"],
+    ] as const)
+      await settled(page, name, await countOfApi({ ...filters, competitive }));
+    const isAlone = (cell: string) => cell.includes(competitor.name);
+    await becomes(async () => (await columnOf(page, "Meilleur prix")).every(isAlone), true);
+    const others = catalog.competitors.filter(({ id }) => id !== competitor.id);
+    const offers = (await columnOf(page, "Concurrents")).join();
+    assert.deepEqual(
+      others.filter(({ name }) => offers.includes(name)),
+      [],
+      "nobody else's price stands beside mine",
+    );
+    const said = new URLSearchParams(page.url().split("?")[1]).get("competitors");
+    const { id, name: value } = competitor;
+    assert.deepEqual(JSON.parse(said ?? ""), { id, value, name: value });
+    await deleteFilters(page);
   }
 
   async function deleteFilters(page: Page): Promise<void> {

@@ -5,14 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { firstSearch } from "#web/parts/matching/firstSearch.ts";
 import { violationsOn } from "../support/accessibility.ts";
 import { type ApiCaller, signInToApi } from "../support/apiCaller.ts";
-import {
-  becomes,
-  failUntilRetried,
-  follow,
-  intercept,
-  rowsLoaded,
-  startJourney,
-} from "../support/journey.ts";
+import { becomes, failUntilRetried, goTo, intercept, startJourney } from "../support/journey.ts";
 import type { Journey } from "../support/journey.ts";
 
 type Pair = { website_id: number; product_id: number; unmatched: boolean; type: string; title: string };
@@ -36,16 +29,20 @@ describe("matching by hand", () => {
   });
   after(() => journey?.close());
 
-  test("a product is chosen above, looked for by its title, and matched with a result below", () =>
+  test("a product is chosen above, looked for by its title, and matched with a result below; the keys lead through the list, match the results, and take the last match back", () =>
     opened(
       async () => "",
       async (page) => {
         await page.getByText("Choisissez un produit de votre catalogue").waitFor();
         await page.getByRole("button", { name: "Sans correspondance", exact: true }).click();
+        const all = await products({ entries_count: 0 });
         const { id, title } = unmatched;
-        await page.getByRole("link", { name: title, exact: true }).click();
+        const two = all[all.findIndex((one) => one.id === id) + 1]!;
+        const list = page.getByRole("grid");
+        await list.getByRole("link", { name: title, exact: true }).click();
         await page.waitForURL(new RegExp(`product=${id}`));
         const results = await found(page);
+        await becomes(async () => (await list.locator("[aria-current]").allInnerTexts()).join(), title);
         const typed = page.getByRole("textbox", { name: "Rechercher" });
         await becomes(async () => (await typed.inputValue()).includes(title), true);
         await results.locator("mark").first().waitFor();
@@ -54,27 +51,41 @@ describe("matching by hand", () => {
           .getByText(/^EAN différents\s: \d+ chez vous, \d+ chez eux/)
           .first()
           .waitFor();
-        const first = results.getByRole("switch").first();
         await results.getByRole("switch", { checked: false }).first().waitFor();
-        await first.click();
+        await page.keyboard.press("1");
         await page.getByText(/^Produit associé chez/).waitFor();
-        const [pair] = await live(id);
-        assert.equal(pair?.type, "manual");
+        assert.deepEqual(
+          (await live(id)).map(({ type }) => type),
+          ["manual"],
+        );
         const current = page.getByRole("region", { name: "Correspondances actuelles" });
         await current.getByRole("switch", { checked: true }).waitFor();
         await page.getByRole("heading", { level: 2, name: title }).waitFor();
-
-        await page.getByRole("button", { name: "Annuler", exact: true }).click();
-        await current.getByText("Aucune pour le moment").waitFor();
+        // It has left the list of those without a match: the next one has taken its place.
+        await list.getByRole("link", { name: title, exact: true }).waitFor({ state: "detached" });
+        await page.keyboard.press("j");
+        await page.getByRole("heading", { level: 2, name: two.title }).waitFor();
+        await page.keyboard.press("z");
+        await page.getByText(/^Correspondance avec .* défaite/).waitFor();
         assert.deepEqual(await live(id), []);
+
+        await list.getByRole("link", { name: title, exact: true }).waitFor();
+        await page.keyboard.press("k");
+        await page.getByRole("heading", { level: 2, name: title }).waitFor();
+        await found(page);
+        await current.getByText("Aucune pour le moment").waitFor();
         assert.equal(
           await results.getByText("Correspondance défaite").count(),
           0,
           "nothing was ever matched",
         );
-        await first.click();
+        await results.getByRole("switch").first().click();
         await results.getByRole("switch", { checked: true }).first().click();
         await results.getByText("Correspondance défaite").first().waitFor();
+        await page.keyboard.press("l");
+        await list.waitFor({ state: "detached" });
+        await page.keyboard.press("/");
+        await page.locator("input:focus").and(typed).waitFor();
       },
     ));
 
@@ -93,11 +104,7 @@ describe("matching by hand", () => {
         await other.click();
         const question = page.getByRole("dialog", { name: "Remplacer la correspondance ?" });
         await question.getByText(`« ${title} » remplacera « ${pair.title} »`).waitFor();
-        await page.keyboard.press("Escape");
-        await question.waitFor({ state: "detached" });
         assert.deepEqual(await at(product.id, pair.website_id), [pair.product_id]);
-
-        await other.click();
         await question.getByRole("button", { name: "Remplacer" }).click();
         await page.getByText(`Produit associé chez ${name}.`).waitFor();
         assert.notDeepEqual(await at(product.id, pair.website_id), [pair.product_id]);
@@ -127,47 +134,20 @@ describe("matching by hand", () => {
       },
     ));
 
-  test("the keys lead through the list, match the results, and take the last match back", () =>
-    opened(
-      async () =>
-        `?filters=${encodeURIComponent('{"isMatched":"onlyNotMatched"}')}${await chosenBefore(unmatched)}`,
-      async (page) => {
-        const all = await products({ entries_count: 0 });
-        const one = unmatched;
-        const two = all[all.findIndex(({ id }) => id === one.id) + 1]!;
-        await rowsLoaded(page);
-        await page.keyboard.press("j");
-        await page.getByRole("heading", { level: 2, name: one.title }).waitFor();
-        await found(page);
-        await page.keyboard.press("1");
-        await page.getByText(/^Produit associé chez/).waitFor();
-        assert.equal((await live(one.id)).length, 1);
-        // It has left the list of those without a match: the next one has taken its place.
-        await page
-          .getByRole("grid")
-          .getByRole("link", { name: one.title, exact: true })
-          .waitFor({ state: "detached" });
-        await page.keyboard.press("j");
-        await page.getByRole("heading", { level: 2, name: two.title }).waitFor();
-        await page.keyboard.press("z");
-        await page.getByText(/^Correspondance avec .* défaite/).waitFor();
-        assert.deepEqual(await live(one.id), []);
-        await page.keyboard.press("l");
-        await page.getByRole("grid").waitFor({ state: "detached" });
-        await page.keyboard.press("/");
-        await page
-          .locator("input:focus")
-          .and(page.getByRole("textbox", { name: "Rechercher" }))
-          .waitFor();
-      },
-    ));
-
-  test("E sets the chosen product aside until Z, or its button, takes that back; nothing found says what to try, a failed search is tried again; an expert's query finds, and what is wrong with one has its place; a product of nowhere is gone", () =>
+  test("what is found follows whoever renames it; E sets the chosen product aside until Z, or its button, takes that back; nothing found says what to try, a failed search is tried again; an expert's query finds, and what is wrong with one has its place; nothing is out of reach, nor on a phone; a product of nowhere is gone", () =>
     opened(
       async () => `?product=${matched.id}`,
       async (page) => {
         const { id, title } = matched;
         const results = await found(page);
+        await renamedByOthers(results);
+        await results
+          .getByRole("button", { name: /^Pourquoi/ })
+          .first()
+          .click();
+        await page.getByRole("switch", { checked: true }).first().waitFor();
+        assert.deepEqual(await violationsOn(page), []);
+
         await page.keyboard.press("e");
         const chosen = page.getByRole("region", { name: "Produit choisi" });
         await chosen.getByText("Écarté").waitFor();
@@ -217,25 +197,10 @@ describe("matching by hand", () => {
         await page.keyboard.press("Control+Enter");
         await found(page);
 
-        await follow(page, "#!/matching/rules");
-        await follow(page, "#!/matching/manual?product=999999999");
-        await page.getByText("Ce produit n'existe pas ou plus").waitFor();
-      },
-    ));
-
-  test("nothing of it is out of reach, nor on a phone", () =>
-    opened(
-      async () => `?product=${matched.id}`,
-      async (page) => {
-        const results = await found(page);
-        await results
-          .getByRole("button", { name: /^Pourquoi/ })
-          .first()
-          .click();
-        await page.getByRole("switch", { checked: true }).first().waitFor();
-        assert.deepEqual(await violationsOn(page), []);
         await page.setViewportSize({ width: 390, height: 844 });
         await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+        await goTo(page, "#!/matching/manual?product=999999999");
+        await page.getByText("Ce produit n'existe pas ou plus").waitFor();
       },
     ));
 
@@ -266,11 +231,17 @@ describe("matching by hand", () => {
     await results.getByRole("switch", { checked: true }).first().waitFor();
   }
 
-  /** The address' part that has the product above one of those without a match chosen; the first has none above it. */
-  async function chosenBefore({ id }: Product): Promise<string> {
-    const all = await products({ entries_count: 0 });
-    const before = all[all.findIndex((one) => one.id === id) - 1];
-    return before ? `&product=${before.id}` : "";
+  /** What somebody else calls the products that were found is shown without a search. */
+  async function renamedByOthers(results: Locator): Promise<void> {
+    const admin = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    const link = results.getByRole("listitem").first().getByRole("link").first();
+    const title = (await link.textContent()) ?? "";
+    const among = encodeURIComponent(JSON.stringify({ where: { title } }));
+    const named: { id: number; website_id: number }[] = await admin.call("GET", `Products?filter=${among}`);
+    const theirs = named.filter(({ website_id }) => website_id !== place.website);
+    assert.ok(theirs.length > 0, title);
+    for (const { id } of theirs) await admin.call("PATCH", `Products/${id}`, { title: `${title}, renommé` });
+    await results.getByText(`${title}, renommé`).first().waitFor();
   }
 
   async function products(where: object): Promise<Product[]> {

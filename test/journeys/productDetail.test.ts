@@ -7,6 +7,7 @@ import { formatPrice } from "#shared/messages/formats.ts";
 import { violationsInBothColors, violationsOn } from "../support/accessibility.ts";
 import {
   becomes,
+  closeToasts,
   columnOf,
   failUntilRetried,
   follow,
@@ -52,9 +53,9 @@ describe("the detail of a product", () => {
     });
 
   // The first: of a tab that was nowhere before.
-  test("as a page it has its own breadcrumb, and closes onto the list when there is nothing to go back to", () =>
-    customers(`${addressOf(rows[0]!)}?full=1`, async (page) => {
-      const { website_id, product_id, title } = rows[0]!;
+  test("as a page it has its own breadcrumb, is within reach of everybody, and closes onto the list when there is nothing to go back to", async () => {
+    const { website_id, product_id, title } = await productSoldByMe();
+    await customers(`${addressOf({ website_id, product_id })}?full=1`, async (page) => {
       await page.getByRole("heading", { level: 1, name: title.slice(0, 30) }).waitFor();
       assert.equal(new URL(page.url()).hash.split("?")[0], `#!/website/${website_id}/product/${product_id}`);
       const crumbs = page.getByRole("navigation", { name: "Fil d'Ariane" });
@@ -62,15 +63,24 @@ describe("the detail of a product", () => {
       await page.getByRole("button", { name: "Plus de détails" }).click();
       const more = page.getByRole("dialog", { name: "Plus de détails" });
       await more.getByText("Réf. interne").waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
       await page.keyboard.press("Escape");
       await more.waitFor({ state: "detached" });
+      for (const name of [/^Afficher le détail/, /^Associer un produit vendu chez/])
+        await page.getByRole("button", { name }).first().click();
+      await page.getByRole("table", { name: "Vendeurs de la place de marché" }).waitFor();
       assert.deepEqual(await violationsOn(page), []);
+      await page.setViewportSize({ width: 360, height: 780 });
+      // What measures its place, the chart, follows a moment later.
+      await becomes(() => widthOf(page), 360);
+      await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole("button", { name: "Fermer", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Produits matchés" }).waitFor();
-    }));
+    });
+  });
 
   // Before any price is compared otherwise.
-  test("its price history is read by keyboard, everybody's present price, the cheapest first; a button, the dates and a drag each show another period; a price taken off is neither drawn nor read; the same is there in figures", async () => {
+  test("its price history is read by keyboard, everybody's present price, the cheapest first; a button, the dates and a drag each show another period; a price taken off is neither drawn nor read; the same is there in figures; its address says that graphs are shown, as a page too, and Back does not open it again", async () => {
     const { website_id } = await catalogOfApi();
     const filter = filterOf({
       where: { catalog_id: (await catalogOfApi()).id, "competitors.unit_mapping_id": null },
@@ -79,8 +89,12 @@ describe("the detail of a product", () => {
     });
     const [compared] = await ask<Compared[]>(`WebsiteSettings/${website_id}/matchedProducts?${filter}`);
     const mine = (await ask<{ name: string }>(`WebsiteSettings/${website_id}`)).name;
-    await detailOf(compared!, async (page, detail) => {
+    await customers("#!/matching/rules", async (page) => {
+      await follow(page, addressOf(compared!));
+      const detail = page.locator('[role="dialog"]').first();
+      await detail.getByRole("tab", { name: /^Concurrents/, selected: true }).waitFor();
       await detail.getByRole("tab", { name: "Graphiques" }).click();
+      await page.waitForURL(/view=graphs/);
       const day = detail.getByRole("slider", { name: "Jour lu sur le graphique" });
       await day.waitFor();
       const graph = { page, detail, day };
@@ -88,10 +102,21 @@ describe("the detail of a product", () => {
       await periodsAreChosen(graph);
       await pricesAreTakenOff(graph, compared!);
       assert.deepEqual(await violationsInBothColors(page, '[role="dialog"]'), []);
+
+      await page.getByRole("link", { name: "Ouvrir en pleine page" }).click();
+      await detail.waitFor({ state: "detached" });
+      await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
+      await page.getByRole("button", { name: "Fermer", exact: true }).click();
+      await detail.getByRole("button", { name: "Fermer", exact: true }).click();
+      await detail.waitFor({ state: "detached" });
+      await rowsLoaded(page);
+      await page.waitForURL("**/#!/matching/products?*");
+      await page.goBack();
+      await page.waitForURL("**/#!/matching/rules?*");
     });
   });
 
-  test("opens over the list, a key leads on, and one step closes it onto the list as it was, with the focus", () =>
+  test("opens over the list, a key leads on, and one step closes it onto the list as it was, with the focus; a product that does not exist leads back, one that cannot be loaded comes when one tries again", () =>
     customers("#!/matching/products?page=2&order=title%20ASC", async (page) => {
       await rowsLoaded(page);
       const list = await columnOf(page, "Produit");
@@ -123,31 +148,25 @@ describe("the detail of a product", () => {
       await page.keyboard.press("Escape");
       await detail.waitFor({ state: "detached" });
       await links.nth(0).and(page.locator(":focus")).waitFor();
+
+      await goTo(page, `#!/matching/products/website/${rows[0]!.website_id}/product/12x`);
+      await detail.getByText("Ce produit n'existe pas ou plus").waitFor();
+      await detail.getByRole("button", { name: "Retour à la liste" }).click();
+      await detail.waitFor({ state: "detached" });
+
+      // Of what was looked at, the page still knows.
+      const unseen = rows.at(-1)!;
+      const refused = /\/api\/WebsiteSettings\/\d+\/products\?/;
+      await failUntilRetried(page, refused, { status: 400, json: { error: { statusCode: 400 } } });
+      await goTo(page, addressOf(unseen));
+      await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
+      // Changes that are told meanwhile ask for it once more.
+      await becomes(() => detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
+      await detail.getByRole("button", { name: "Réessayer" }).click();
+      await detail.getByRole("table", { name: "Concurrents" }).waitFor();
     }));
 
-  test("its address says that graphs are shown, as a page too; opened by it it closes onto its list, and Back does not open it again", () =>
-    customers("#!/matching/rules", async (page) => {
-      const [row] = rows as [Row];
-      await follow(page, addressOf(row));
-      const detail = page.getByRole("dialog");
-      await detail.getByRole("heading", { name: row.title.slice(0, 30) }).waitFor();
-      await detail.getByRole("tab", { name: /^Concurrents/, selected: true }).waitFor();
-      await detail.getByRole("tab", { name: "Graphiques" }).click();
-      await page.waitForURL(/view=graphs/);
-      await detail.getByRole("button", { name: "3 mois" }).waitFor();
-      await page.getByRole("link", { name: "Ouvrir en pleine page" }).click();
-      await detail.waitFor({ state: "detached" });
-      await page.getByRole("tab", { name: "Graphiques", selected: true }).waitFor();
-      await page.getByRole("button", { name: "Fermer", exact: true }).click();
-      await detail.getByRole("button", { name: "Fermer", exact: true }).click();
-      await detail.waitFor({ state: "detached" });
-      await rowsLoaded(page);
-      await page.waitForURL("**/#!/matching/products?*");
-      await page.goBack();
-      await page.waitForURL("**/#!/matching/rules?*");
-    }));
-
-  test("tells who sells at which price and what that rests on; one is compared as I say, by keyboard, and put back; a marketplace's sellers, the shop among them", () =>
+  test("tells who sells at which price and what that rests on; one is compared as I say, by keyboard, and put back; a marketplace's sellers, the shop among them; a phone need not be scrolled sideways", () =>
     detailOf(
       rows.find(({ competitors }) => competitors.length === 3)!,
       async (page, detail) => {
@@ -203,10 +222,13 @@ describe("the detail of a product", () => {
           ranks,
           ranks.toSorted((one, other) => Number(one) - Number(other)),
         );
+        await page.setViewportSize({ width: 390, height: 844 });
+        await becomes(() => detail.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth), 0);
+        await becomes(() => widthOf(page), 390);
       },
     ));
 
-  test("leaving a question keeps the match; one that is undone leaves the counters, and comes back as it was", () =>
+  test("leaving a question keeps the match; one that is undone leaves the counters, and comes back as it was; a competitor without a match is searched by what the product is called, and matched by hand until that is taken back", () =>
     detailOf(
       rows.find(({ competitors }) => competitors.length === 1)!,
       async (page, detail) => {
@@ -235,107 +257,46 @@ describe("the detail of a product", () => {
         await detail.getByRole("tab", { name: "Concurrents" }).waitFor({ state: "detached" });
         await settled(counter, before - 1);
 
-        await page.getByRole("button", { name: "Annuler", exact: true }).click();
-        await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
-        await settled(counter, before);
-        assert.equal((await pairsOf(row)).find(({ unmatched }) => !unmatched)?.type, pair.type);
-
-        await asked.click();
-        await confirmed(page, "Défaire la correspondance");
         await detail.getByText("1 correspondance défaite").click();
         await detail.getByRole("button", { name: `Rétablir la correspondance avec ${pair.name}` }).click();
         await detail.getByRole("tab", { name: /Concurrents/ }).waitFor();
         await settled(counter, before);
-      },
-    ));
+        assert.equal((await pairsOf(row)).find(({ unmatched }) => !unmatched)?.type, pair.type);
 
-  test("a competitor without a match is searched by what the product is called, and matched by hand until that is taken back", () =>
-    detailOf(rows.filter(({ competitors }) => competitors.length === 1)[1]!, async (page, detail) => {
-      const row = rows.filter(({ competitors }) => competitors.length === 1)[1]!;
-      const { competitors } = await catalogOfApi();
-      const rival = competitors.find(({ id }) => id !== row.competitors[0]!.website_id)!;
-      const other = await productOf(rival.id, {});
-      const live = async () => (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
-      await detail.getByText(`Pas de correspondance chez ${rival.name}`).waitFor();
-      const search = detail.getByRole("button", { name: `Associer un produit vendu chez ${rival.name}` });
-      await search.click();
-      const field = detail.getByLabel(`Chercher parmi les produits vendus chez ${rival.name}`);
-      await becomes(async () => (await field.inputValue()) !== "", true);
-      await field.fill(other.title);
-      const match = detail.getByRole("switch", { name: `Associer : « ${other.title} »` });
-      await match.click();
-      const question = page.getByRole("dialog", { name: "Associer ce produit ?" });
-      await question.getByText(other.title).waitFor();
-      await question.getByRole("button", { name: "Associer", exact: true }).click();
-      await page.getByText(`Produit associé chez ${rival.name}.`).waitFor();
-      assert.deepEqual(
-        (await live())
-          .filter(({ website_id }) => website_id === rival.id)
-          .map(({ product_id, type }) => [product_id, type]),
-        [[other.id, "manual"]],
-      );
-      await page.getByRole("button", { name: "Annuler", exact: true }).click();
-      await page.getByText(`Correspondance avec ${rival.name} défaite.`).waitFor();
-      assert.deepEqual(await live(), row.competitors);
-    }));
-
-  test("a product that does not exist is said so and leads back to the list; one that cannot be loaded comes when one tries again", () =>
-    customers("#!/matching/products", async (page) => {
-      const detail = page.getByRole("dialog");
-      await goTo(page, `#!/matching/products/website/${rows[0]!.website_id}/product/12x`);
-      await detail.getByText("Ce produit n'existe pas ou plus").waitFor();
-      await detail.getByRole("button", { name: "Retour à la liste" }).click();
-      await detail.waitFor({ state: "detached" });
-
-      // Of what was looked at, the page still knows.
-      const unseen = rows.at(-1)!;
-      const refused = /\/api\/WebsiteSettings\/\d+\/products\?/;
-      await failUntilRetried(page, refused, { status: 400, json: { error: { statusCode: 400 } } });
-      await goTo(page, addressOf(unseen));
-      await detail.getByText("Le produit n'a pas pu être chargé").waitFor();
-      // Changes that are told meanwhile ask for it once more.
-      await becomes(() => detail.getByRole("status", { name: "Chargement en cours…" }).count(), 0);
-      await detail.getByRole("button", { name: "Réessayer" }).click();
-      await detail.getByRole("table", { name: "Concurrents" }).waitFor();
-    }));
-
-  test("nothing of it is out of reach of assistive technology, and a phone need not be scrolled sideways", () =>
-    detailOf(
-      rows.find(({ competitors }) => competitors.length === 2)!,
-      async (page, detail) => {
-        await detail.getByRole("button", { name: "Plus de détails" }).click();
-        await detail
-          .getByRole("button", { name: /^Afficher le détail/ })
-          .first()
-          .click();
-        await detail
-          .getByRole("button", { name: /^Associer un produit vendu chez/ })
-          .first()
-          .click();
-        assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
-
-        await page.setViewportSize({ width: 390, height: 844 });
-        await detail.getByRole("table", { name: "Concurrents" }).waitFor();
-        const overflow = () =>
-          page
-            .getByRole("dialog")
-            .first()
-            .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-        await becomes(overflow, 0);
-        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-        await becomes(width, 390);
-
-        const { website_id, product_id } = await productSoldByMe();
-        await follow(page, `#!/website/${website_id}/product/${product_id}`);
-        await page.getByRole("table", { name: "Vendeurs de la place de marché" }).waitFor();
-        await page.setViewportSize({ width: 360, height: 780 });
-        // What measures its place, the chart, follows a moment later.
-        await becomes(width, 360);
+        const { competitors } = await catalogOfApi();
+        const rival = competitors.find(({ id }) => id !== row.competitors[0]!.website_id)!;
+        const other = await productOf(rival.id, {});
+        const live = async () => (await pairsOf(row)).filter(({ unmatched }) => !unmatched);
+        const restored = await live();
+        await closeToasts(page);
+        await detail.getByText(`Pas de correspondance chez ${rival.name}`).waitFor();
+        const search = detail.getByRole("button", { name: `Associer un produit vendu chez ${rival.name}` });
+        await search.click();
+        const field = detail.getByLabel(`Chercher parmi les produits vendus chez ${rival.name}`);
+        await becomes(async () => (await field.inputValue()) !== "", true);
+        await field.fill(other.title);
+        const match = detail.getByRole("switch", { name: `Associer : « ${other.title} »` });
+        await match.click();
+        const matching = page.getByRole("dialog", { name: "Associer ce produit ?" });
+        await matching.getByText(other.title).waitFor();
+        await matching.getByRole("button", { name: "Associer", exact: true }).click();
+        await page.getByText(`Produit associé chez ${rival.name}.`).waitFor();
+        assert.deepEqual(
+          (await live())
+            .filter(({ website_id }) => website_id === rival.id)
+            .map(({ product_id, type }) => [product_id, type]),
+          [[other.id, "manual"]],
+        );
+        await page.getByRole("button", { name: "Annuler", exact: true }).click();
+        await page.getByText(`Correspondance avec ${rival.name} défaite.`).waitFor();
+        assert.deepEqual(await live(), restored);
       },
     ));
 
   const addressOf = ({ website_id, product_id }: Place) =>
     `#!/matching/products/website/${website_id}/product/${product_id}`;
+
+  const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
   async function confirmed(page: Page, label: string): Promise<void> {
     await page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
@@ -382,15 +343,18 @@ describe("the detail of a product", () => {
     return (await ask<{ id: number; title: string }[]>(path))[0]!;
   }
 
-  /** A product that the shop itself offers on the marketplace. */
+  /** A product that the shop itself offers on the marketplace, and that not every competitor sells. */
   async function productSoldByMe(): Promise<Row> {
     const ids = rows.flatMap(({ competitors }) => competitors.map(({ product_id }) => product_id));
     const filter = filterOf({ where: { id: { inq: ids } }, fields: ["id", "competitorsmkp"], limit: 500 });
-    const sold = await ask<{ id: number; competitorsmkp: { name: string }[] }[]>(`Products?${filter}`);
-    const { id } = sold.find(({ competitorsmkp }) =>
-      competitorsmkp.some(({ name }) => name === "MaisonDirecte"),
+    const offered = await ask<{ id: number; competitorsmkp: { name: string }[] }[]>(`Products?${filter}`);
+    const isMine = ({ competitorsmkp }: (typeof offered)[number]) =>
+      competitorsmkp.some(({ name }) => name === "MaisonDirecte");
+    const mine = new Set(offered.filter(isMine).map(({ id }) => id));
+    return rows.find(
+      ({ competitors }) =>
+        competitors.length === 2 && competitors.some(({ product_id }) => mine.has(product_id)),
     )!;
-    return rows.find(({ competitors }) => competitors.some(({ product_id }) => product_id === id))!;
   }
 });
 
