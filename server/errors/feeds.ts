@@ -54,12 +54,17 @@ export const feedDatesAmbiguous = (column: string, value: string) =>
   unreadableFeed("feed.datesAmbiguous", { column: shorten(column), value: shorten(value) });
 export const feedDatesUnreadable = (column: string, value: string) =>
   unreadableFeed("feed.datesUnreadable", { column: shorten(column), value: shorten(value) });
-/** What the lines of a file were to hold, and no line does. */
-export function feedKeepsNoLine(where: readonly { column: string; value: string }[]) {
-  return unreadableFeed("feed.noLineKept", { conditions: conditionsText(where) });
+type Condition = { column: string; value: string };
+
+/** What the lines of a file were to hold, and no line does; `near` is how the file writes it. */
+export function feedKeepsNoLine(where: readonly Condition[], near: readonly Condition[] = []) {
+  const conditions = conditionsText(where);
+  return near.length > 0
+    ? unreadableFeed("feed.noLineKeptNear", { conditions, near: conditionsText(near) })
+    : unreadableFeed("feed.noLineKept", { conditions });
 }
 
-export function conditionsText(where: readonly { column: string; value: string }[]): string {
+export function conditionsText(where: readonly Condition[]): string {
   return where.map(({ column, value }) => `${shorten(column)} = ${shorten(value)}`).join(", ");
 }
 

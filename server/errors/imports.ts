@@ -20,6 +20,8 @@ export const unknownImportProvider = (provider: string) =>
   );
 export const observedInTheFuture = () => badArgument("imports.future");
 export const previewTooSlow = (seconds: number) => refusal(422, "imports.previewTooSlow", { seconds });
+export const previewEndless = (bytes: number, seconds: number) =>
+  refusal(422, "imports.previewEndless", { kilobytes: Math.max(0.1, Math.round(bytes / 100) / 10), seconds });
 export const importSourceGone = (name: string) => refusal(404, "imports.sourceGone", { name: shorten(name) });
 export const importHasTooManyErrors = (errors: number, count: number) =>
   refusal(422, "imports.tooManyErrors", { errors, count });

@@ -50,7 +50,7 @@ export type ReadOptions = {
   type?: FeedType;
   type_options?: Partial<TypeOptions>;
   /** Only the lines where every one of these columns holds the value. */
-  where?: { column: string; value: string }[];
+  where?: Condition[];
   /** A line whose price cannot be read is a product without one, and no error. */
   withoutPriceToo?: boolean;
   /** The website's currency, an ISO code: that of prices which name none. EUR when absent. */
@@ -144,6 +144,9 @@ export type LineError = {
 /** Something the reader decided by itself and a person should know. */
 export type Notice = { key: MessageKey; values: MessageValues };
 
+/** A column, and the value that it holds in the lines that are kept. */
+export type Condition = { column: string; value: string };
+
 /** How a feed is read: what was asked for, and what was found out about the rest. */
 export type Reading = Pick<ReadOptions, "where"> & {
   type: FeedType;
@@ -183,6 +186,8 @@ export type FeedPreview = {
   lines: { line: number; cells: string[] }[];
   /** What these lines give, field by field; of those that are kept. */
   cells: PreviewedLine[];
+  /** The conditions that no line meets as they are written, as lines would meet them but for letters' case and accents. */
+  near: Condition[];
   /** What the names and contents of the columns suggest, whatever was asked for. */
   suggested: Mapping;
   /** Why no product can be read in this way; a person can choose other columns. */

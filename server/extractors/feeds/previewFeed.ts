@@ -16,6 +16,7 @@ import { defaultLimits, sampleBytes } from "../limits.ts";
 import { markFilled } from "../columns/filledFields.ts";
 import { binaryFormat } from "../bytes/magic.ts";
 import { columnsOf, isWanted } from "../columns/matchColumns.ts";
+import { nearConditions } from "../columns/nearConditions.ts";
 import {
   type FeedStart,
   type Plan,
@@ -170,7 +171,7 @@ function looseReading(
 type LooseReading = ReadingOfLines & { variants?: Variants | null };
 type ReadingOf = (header: string[], rows: string[][]) => LooseReading;
 
-type Shown = Pick<FeedPreview, "columns" | "lines" | "cells" | "suggested" | "dateFormats">;
+type Shown = Pick<FeedPreview, "columns" | "lines" | "cells" | "near" | "suggested" | "dateFormats">;
 
 /** More rows than are shown: what a column holds is better told from many. */
 const judgedRows = 300;
@@ -188,14 +189,18 @@ function tableOf(
   const complete = tokenizer.push(text);
   // A last line that is cut is no line; the only one there is, is.
   const records = isComplete || complete.length === 0 ? [...complete, ...tokenizer.end()] : complete;
-  const rows = records
-    .filter(({ line, cells, trouble }) => !trouble && line > (headerLine ?? 0) && isWanted(cells, where))
-    .slice(0, judgedRows);
+  const below = records.filter(({ line, trouble }) => !trouble && line > (headerLine ?? 0));
+  const rows = below.filter(({ cells }) => isWanted(cells, where)).slice(0, judgedRows);
   const texts = rows.map(({ cells }) => cells);
   return {
     columns: header,
     lines: rows.slice(0, shownLines).map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
     cells: inspected(rows, readingOf(header, texts)),
+    near: nearConditions(
+      header,
+      below.map(({ cells }) => cells),
+      where,
+    ),
     suggested: suggestMapping(header, texts, options.currency),
     dateFormats: dateFormatsOf(header, texts, options),
   };
@@ -223,6 +228,7 @@ function listOf(
     columns: header,
     lines: wanted.slice(0, shownLines).map((row) => ({ line: row.line, cells: row.texts.map(shortened) })),
     cells: inspected(wanted, readingOf(header, texts)),
+    near: nearConditions(header, texts, where),
     suggested: suggestMapping(header, texts, options.currency),
     dateFormats: dateFormatsOf(header, texts, options),
   };

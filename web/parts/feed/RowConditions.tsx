@@ -19,8 +19,11 @@ const shownLength = 60;
 /** Which lines are kept: those where a column holds a value, as a file of several shops needs. */
 export function RowConditions({ preview, conditions, onChange }: RowConditionsProps) {
   const { say } = useWords();
+  // Whoever takes the last one away may be about to write another.
+  const [hadAny, setHadAny] = useState(false);
+  if (conditions.length > 0 && !hadAny) setHadAny(true);
   return (
-    <details className={classes.advanced} open={conditions.length > 0 || undefined}>
+    <details className={classes.advanced} open={hadAny || undefined}>
       <summary>{say("importing.condition.title")}</summary>
       {conditions.length > 0 && (
         <ul className={classes.conditions} aria-label={say("importing.condition.kept")}>

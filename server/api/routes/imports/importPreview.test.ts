@@ -200,7 +200,10 @@ describe("the preview of an import", () => {
     const sent = whole.subarray(0, 512 * 1024);
     const unmet = (await preview(sent, { where }, "feed.csv.gz", world.alice.website)).body;
     assert.deepEqual([unmet.problem, unmet.warnings.length], [null, 1], "a line further on may meet it");
-    assert.match(unmet.warnings[0], /No line at the beginning .*titre = Absent/);
+    assert.match(unmet.warnings[0], /No line at the beginning .*titre = Absent\. Check it/);
+    const near = [{ column: "sku", value: "s1" }];
+    const inCapitals = (await preview(sent, { where: near }, "feed.csv.gz", world.alice.website)).body;
+    assert.match(inCapitals.warnings[0], /sku = s1\. The file writes: sku = S1\. Correct it/);
   });
 
   test("of an address is its beginning alone: a body without an end is cut", async () => {
@@ -310,7 +313,9 @@ describe("the preview of an import", () => {
     const kept = (await preview("sku;titre;prix;vu\nA1;Vis;1;Lyon\nA2;Clou;2;Paris\n", { where })).body;
     assert.deepEqual([kept.linesRead, kept.lines[0].line, kept.where], [1, 3, where]);
     const none = (await preview("sku;titre;prix;vu\nA1;Vis;1;Lyon\n", { where })).body;
-    assert.match(none.problem, /vu = Paris/);
+    assert.match(none.problem, /vu = Paris\. Correct it/);
+    const inCapitals = (await preview("sku;titre;prix;vu\nA1;Vis;1;PARIS\n", { where })).body;
+    assert.match(inCapitals.problem, /vu = Paris\. The file writes: vu = PARIS\./);
     const known = (
       await preview("sku;titre;prix;vu\nA1;Vis;1;Lyon\n", { where }, "feed.csv", world.alice.website)
     ).body;

@@ -72,6 +72,7 @@ function worded(
     reading,
     columnsFound: { lacking },
     cells,
+    near: _near,
     filled: _filled,
     ids: _ids,
     ...preview

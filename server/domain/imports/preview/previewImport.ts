@@ -1,21 +1,17 @@
 // What an import would make of a file, before it is launched: only the beginning is read, nothing is written.
-import { FeedBeginning } from "./feedBeginning.ts";
 import type { Db } from "#server/store/database.ts";
 import { lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { previewedIdentity } from "#server/store/queries/imports/merge/previewedIdentity.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { baseCurrency } from "#shared/reference/currencyUnits.ts";
-import { usualProvider } from "#shared/reference/providers.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { FeedPreview, Notice, ProductRow, ReadOptions } from "#server/extractors/types.ts";
 import {
   type Doubt,
   VigieError,
-  asRefusedAddress,
   conditionsText,
   feedColumnsMissing,
   feedKeepsNoLine,
-  previewTooSlow,
   unknownId,
 } from "#server/errors.ts";
 import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
@@ -25,8 +21,7 @@ import { areMostMadeAnew } from "../merge/doubts.ts";
 import { type ReadColumns, judgeColumns } from "../merge/lostColumns.ts";
 import { whatWouldBe } from "../merge/noticeWords.ts";
 import { withoutPrices } from "../reading/readLines.ts";
-import { sentAddress } from "../sources/sentAddress.ts";
-import { openSource } from "../sources/source.ts";
+import { type AddressedSource, type Beginning, sourceBeginning } from "./sourceBeginning.ts";
 import type { ImportTools } from "../tools.ts";
 
 export type PreviewRequest = {
@@ -34,8 +29,8 @@ export type PreviewRequest = {
   websiteId: number | undefined;
   /** Of prices without a sign; the website's own when absent. */
   currency?: string | undefined;
-  /** The beginning of a file somebody is about to send, or an address; its key is the website's where none is said. */
-  source: { bytes: Buffer; fileName: string } | { uri: string; host_key?: string | null | undefined };
+  /** The beginning of a file somebody is about to send, or an address. */
+  source: Beginning | AddressedSource;
   /** How to read, as in a launch. */
   options?: RunRequest["options"];
   /** The launch will name these columns: whether the website will remember them. Undefined: it names none. */
@@ -69,12 +64,6 @@ type PreviewedProduct = Pick<
   | "stock"
 > & { currency: string };
 
-/** A sender that does not give the beginning in this time is no help to a person who waits for it. */
-const longest_ms = 20_000;
-
-/** A shop with small pages is not asked for all of them to show ten lines. */
-const pagesMax = 20;
-
 /**
  * Previews a file for a website. What the website remembers of its columns is used where the file has them. Throws
  * what makes the file unreadable whatever the columns, and what the outgoing client says of an address,
@@ -84,7 +73,8 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
   const { source, options = {} } = request;
   const { websiteId, remember } = request;
   const website = await websiteOf(tools, request);
-  const beginning = "bytes" in source ? source : await beginningOf(tools, source, website);
+  const beginning =
+    "bytes" in source ? source : await sourceBeginning(tools, source, website.extractor_source);
   const { currency } = website;
   const { mappingFrom, preview } = await tryOptions(beginning, options, website);
   const { warnings, problem } = preview.problem
@@ -113,17 +103,17 @@ function questionOf({ problem, suggested }: FeedPreview): ImportPreview["questio
  * The conditions, where none of the lines meets them: there is nothing then to judge of prices and columns. Of a file of
  * which only the beginning was read, a line further on may.
  */
-function unmetConditions({ reading: { where = [] }, linesRead }: FeedPreview): Condition[] | null {
-  return where.length > 0 && linesRead === 0 ? where : null;
+function keepsNoLine({ reading: { where = [] }, linesRead, near, whole }: FeedPreview): Judged | null {
+  if (where.length === 0 || linesRead > 0) return null;
+  if (whole) return unjudged(feedKeepsNoLine(where, near));
+  const conditions = conditionsText(where);
+  const warning: Notice =
+    near.length > 0
+      ? { key: "imports.noLineKeptYetNear", values: { conditions, near: conditionsText(near) } }
+      : { key: "imports.noLineKeptYet", values: { conditions } };
+  return { warnings: [warning], problem: null };
 }
 
-function keepsNoLine(where: Condition[], isWhole: boolean): Judged {
-  if (isWhole) return { warnings: [], problem: feedKeepsNoLine(where) };
-  const values = { conditions: conditionsText(where) };
-  return { warnings: [{ key: "imports.noLineKeptYet", values }], problem: null };
-}
-
-type Condition = NonNullable<FeedPreview["reading"]["where"]>[number];
 type Judged = { warnings: Notice[]; problem: VigieError | null };
 
 const unjudged = (problem: VigieError): Judged => ({ warnings: [], problem });
@@ -143,8 +133,7 @@ async function judged(
   if (websiteId === undefined) {
     const names = Object.values(lacking);
     if (names.length > 0) return unjudged(feedColumnsMissing(names, [...header]));
-    const unmet = unmetConditions(preview);
-    return unmet ? keepsNoLine(unmet, whole) : { warnings: [], problem: null };
+    return keepsNoLine(preview) ?? { warnings: [], problem: null };
   }
   const columns = {
     mapping: reading.type_options.mapping ?? {},
@@ -155,8 +144,8 @@ async function judged(
   try {
     const of = { id: null, website_id: websiteId, scope: "all" } as const;
     const { doubts, told } = await judgeColumns(store.db, of, columns, whatWouldBe);
-    const unmet = unmetConditions(preview);
-    if (unmet) return keepsNoLine(unmet, whole);
+    const unkept = keepsNoLine(preview);
+    if (unkept) return unkept;
     // What would be emptied after it was asked about is said by the question.
     const others = doubts.length > 0 ? told.filter(({ key }) => key !== whatWouldBe.emptied) : told;
     const identity = await identityWarnings(store.db, websiteId, reading, ids);
@@ -190,8 +179,6 @@ const noRun = 0;
 function asWarning({ key, values }: Doubt): Notice {
   return { key: key === "imports.taxesLost" ? "imports.willPauseForTaxes" : "imports.willPause", values };
 }
-
-type Beginning = { bytes: Buffer; fileName: string };
 
 async function tryOptions(
   { bytes, fileName }: Beginning,
@@ -250,30 +237,6 @@ function hasMapping({ type_options }: NonNullable<RunRequest["options"]>): boole
 
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
-}
-
-/** The first bytes of an address; the rest is not asked for. */
-async function beginningOf(
-  tools: ImportTools,
-  { uri: address, host_key }: { uri: string; host_key?: string | null | undefined },
-  { extractor_source: configured }: Website,
-): Promise<Beginning> {
-  const uri = sentAddress(address, configured.uri);
-  const late = AbortSignal.timeout(longest_ms);
-  try {
-    const { bytes, fileName } = await openSource(
-      tools,
-      { provider: usualProvider, ...(uri && { uri }) },
-      late,
-      { host_key: host_key === undefined ? configured.host_key : host_key, pages: pagesMax },
-    );
-    const beginning = new FeedBeginning();
-    // Leaving the loop closes the source.
-    for await (const chunk of bytes as AsyncIterable<Buffer>) if (!beginning.add(chunk)) break;
-    return { bytes: beginning.bytes(), fileName };
-  } catch (problem) {
-    throw late.aborted ? previewTooSlow(longest_ms / 1000) : asRefusedAddress(problem);
-  }
 }
 
 function shownProduct(websiteCurrency: string) {

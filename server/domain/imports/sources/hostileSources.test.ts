@@ -1,11 +1,14 @@
 // Sources that are not what they should be: the run ends in error, says why, and the products stay as they are.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import type { VigieError } from "#server/errors.ts";
+import type { HttpClient } from "#server/integrations/http.ts";
 import { type FeedServer, openFeedServer } from "../../../../test/support/feedServer.ts";
 import { type Importing, feed, openImporting } from "../../../../test/support/importing.ts";
-import { clientFor } from "../../../../test/support/outgoing.ts";
+import { clientFor, refused } from "../../../../test/support/outgoing.ts";
+import { sourceBeginning } from "../preview/sourceBeginning.ts";
 import { runImport } from "../runs/runImport.ts";
 import { createRun } from "../runs/runs.ts";
 
@@ -88,6 +91,21 @@ describe("an address", () => {
     assert.deepEqual([ended.status, ended.error_message?.key], ["error", "imports.sourceTooLong"]);
   });
 
+  test("that begins and does not end is told from one that does not begin when it is looked at", async () => {
+    const held = { content: feed("sku;titre;prix", ...Array(400).fill("A1;Perceuse;10")) };
+    for (const [bytes, key] of [
+      [2_000, "imports.previewEndless"],
+      [0, "imports.previewTooSlow"],
+    ] as const) {
+      const uri = web.serve("endless.csv", { ...held, hold: { bytes } });
+      const late = new AbortController();
+      const http = watched(imports.tools.http, bytes, () => late.abort());
+      const look = sourceBeginning({ ...imports.tools, http }, { uri }, {}, late.signal);
+      const { values } = await refused(look, key);
+      assert.equal(values["kilobytes"], bytes ? 2 : undefined);
+    }
+  });
+
   test("larger than the installation accepts is cut off", async () => {
     const uri = web.serve("large.csv", { content: feed("sku;titre;prix", ...Array(5_000).fill("A1;X;1")) });
     const run = await createRun(imports.tools, { websiteId: site, source: { provider: "customdata", uri } });
@@ -122,3 +140,21 @@ describe("an address", () => {
     }
   });
 });
+
+/** The same client; it tells when so many bytes of a body have been handed on. */
+function watched(http: HttpClient, bytes: number, told: () => void): HttpClient {
+  async function* handedOn(body: Readable) {
+    let length = 0;
+    if (bytes === 0) told();
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      yield chunk;
+      length += chunk.length;
+      if (length === bytes) told();
+    }
+  }
+  const get: HttpClient["get"] = async (address, options) => {
+    const response = await http.get(address, options);
+    return { ...response, body: Readable.from(handedOn(response.body)) };
+  };
+  return { ...http, get };
+}
