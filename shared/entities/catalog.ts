@@ -172,7 +172,12 @@ export const catalog = entity({
         store_code: text({ about: "What files call the store", required: true }),
         name: text({ about: "What it is called", required: true }),
       }),
-      { about: "The stores whose prices its files tell apart", max: 500, default: [] },
+      {
+        about: "The stores whose prices its files tell apart, each by a code of its own",
+        max: 500,
+        distinct: "store_code",
+        default: [],
+      },
     ),
     /** "Concurrents", "Concurrent", "Concurrente" in the shop's own words; an empty entry shows the usual word. */
     customLabel: list(text({ max: 40 }), {

@@ -340,6 +340,15 @@ describe("each kind of value", () => {
     assert.deepEqual(result, { "rows.1.name": ["presence", "length.blank"], "rows.1.rank": ["number"] });
   });
 
+  test("of two stores with one code the second is refused at its code", () => {
+    const storeCodes = (...stores: string[]) =>
+      codes(catalog, { by_store: stores.map((store_code) => ({ store_code, name: "Paris" })) }, "update");
+    assert.deepEqual(storeCodes("75", "69"), {});
+    assert.deepEqual(storeCodes("75", "69", " 75 "), { "by_store.2.store_code": ["uniqueness"] });
+    assert.deepEqual(Object.keys(storeCodes("", "")), ["by_store.0.store_code", "by_store.1.store_code"]);
+    assert.deepEqual(storeCodes("", "")["by_store.1.store_code"], ["presence", "length.blank"]);
+  });
+
   test("addresses and e-mails are complete", () => {
     assert.deepEqual(webhookCodes("https://shop.example/hook"), {});
     assert.deepEqual(webhookCodes(""), {});

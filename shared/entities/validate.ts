@@ -192,7 +192,7 @@ function readShape(check: Check, field: Field, raw: unknown, context: FieldConte
 }
 
 function readList(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
-  const { min, max, exactly, required } = field.options;
+  const { min, max, exactly, required, distinct } = field.options;
   if (!Array.isArray(raw)) return note(check, context.path, problem("array", "array"));
   if (required && raw.length === 0) return notePresence(check, field, context.path);
   if (min !== undefined && raw.length < min)
@@ -201,7 +201,22 @@ function readList(check: Check, field: Field, raw: unknown, context: FieldContex
     return note(check, context.path, problem("length.max", "tooMany", { max }));
   if (exactly !== undefined && raw.length > 0 && raw.length !== exactly)
     return note(check, context.path, problem("length.is", "wrongCount", { exactly }));
-  return raw.map((entry, position) => readEntry(check, field.of as Field, entry, context, String(position)));
+  const read = raw.map((entry, position) =>
+    readEntry(check, field.of as Field, entry, context, String(position)),
+  );
+  if (distinct !== undefined) noteRepeated(check, read, distinct, context.path);
+  return read;
+}
+
+/** Says of every entry that holds what an earlier one does. */
+function noteRepeated(check: Check, entries: readonly unknown[], name: string, path: string): void {
+  const seen = new Set<unknown>();
+  for (const [position, entry] of entries.entries()) {
+    const value = isObject(entry) ? entry[name] : undefined;
+    if (!isSet(value)) continue;
+    if (seen.has(value)) note(check, `${path}.${position}.${name}`, problem("uniqueness", "repeated"));
+    seen.add(value);
+  }
 }
 
 /** Entries that are objects have a name of their own; what is wrong with a plain entry is said of its list. */
