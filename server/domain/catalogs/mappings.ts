@@ -12,7 +12,7 @@ import { lockCatalog, lockComparison } from "#server/store/queries/comparison/to
 import { followLittleLeft } from "#server/domain/matching/followChanges.ts";
 import { markCatalogChange } from "#server/domain/matching/markChanges.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
-import { find, insert, remove, update } from "#server/store/collection.ts";
+import { find, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { insertMappingChange } from "#server/store/queries/catalogs/mappingChanges.ts";
 import { priceRefusedBy } from "#server/store/queries/catalogs/mappings.ts";
@@ -41,14 +41,19 @@ function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () =
     },
     update: async (by: ByEnqueuing, where: Where, values: Partial<Mapping>): Promise<number> => {
       await followEarlierChanges(by, entity, await mappingsUnder(by, where));
-      const before = await mappingsUnder(by, where);
+      await findWritable(by.db, by.actor, entity, where);
+      const found = await mappingsUnder(by, where);
+      for (const mapping of found) await checkMapping(by.db, entity, { ...mapping, ...values }, values);
+      // What is as it was is no change: nothing is logged of it, and an earlier change can still be taken back.
+      const before = found.filter((mapping) => isChangedBy(mapping, values));
+      if (before.length === 0) return update(by.db, by.actor, entity, where, {});
+      const changed = { id: { inq: idsOf(before) } };
+      const count = await update(by.db, by.actor, entity, changed, values);
+      await logChanges(by, entity, before, await mappingsUnder(by, changed));
       const after = before.map((row) => ({ ...row, ...values }));
-      for (const mapping of after) await checkMapping(by.db, entity, mapping, values);
-      const count = await update(by.db, by.actor, entity, where, values);
-      await logChanges(by, entity, before, await mappingsUnder(by, { id: { inq: idsOf(before) } }));
       await compareAgain(by, [...before, ...after]);
       await checkWritten(by.db, after);
-      return count;
+      return count + found.length - before.length;
     },
     remove: async (by: ByEnqueuing, where: Where): Promise<number> => {
       await followEarlierChanges(by, entity, await mappingsUnder(by, where));
@@ -59,6 +64,11 @@ function writesThatCompareAgain(entity: Entity, checkWritten: Check = async () =
       return count;
     },
   };
+}
+
+function isChangedBy(mapping: Mapping, values: Partial<Mapping>): boolean {
+  const stored: Readonly<Record<string, unknown>> = mapping;
+  return Object.entries(values).some(([name, value]) => (stored[name] ?? null) !== (value ?? null));
 }
 
 function idsOf(mappings: readonly Mapping[]): number[] {

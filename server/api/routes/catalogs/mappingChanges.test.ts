@@ -285,6 +285,26 @@ describe("what was changed", () => {
     assert.equal((await at(`unitMappings/${id}`)).body.value, 4);
   });
 
+  test("is not what leaves everything as it was: the change before is still taken back", async () => {
+    const values = { competitor_id: world.alice.rival, operator: "multiply", value: 2 };
+    const id = await create(values);
+    await change(id, { value: 1.3 });
+    const { modified } = (await at(`unitMappings/${id}`)).body;
+    const again = await change(id, { value: "1.30", category: "" });
+    assert.deepEqual([again.status, again.body.value, again.body.modified], [200, 1.3, modified]);
+    const whole = { ...values, catalog_id: world.alice.catalog, value: 1.3 };
+    const replaced = await world.call("alice", "PUT", `/UnitMappings/${id}`, whole);
+    assert.deepEqual([replaced.status, replaced.body.modified], [200, modified]);
+    const all = encodeURIComponent(JSON.stringify({ competitor_id: world.alice.rival }));
+    const every = await world.call("alice", "POST", `/UnitMappings/update?where=${all}`, { value: 1.3 });
+    assert.deepEqual(every.body, { count: 1 });
+
+    const [changed, ...earlier] = await changes();
+    assert.deepEqual([changed.before.value, changed.undoable, earlier.length], [2, true, 1]);
+    assert.equal((await undo(changed.id)).status, 200);
+    assert.deepEqual(await prices(), [18, 44, 60]);
+  });
+
   test("is no longer taken back once the website of its row is gone, and is not offered", async () => {
     const { body: website } = await world.call("admin", "POST", "/WebsiteSettings", {
       name: "Passager",
