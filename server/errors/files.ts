@@ -21,6 +21,9 @@ export const tooManyLines = (max: number) => refusal(413, "containers.tooManyLin
 /** A page that was saved, or the answer of an address that asks one to sign in. */
 export const ordersAreWebPage = () => unprocessable("containers.webPage");
 
+/** A file of sales with nothing in it. */
+export const ordersEmpty = (name: string) => unprocessable("containers.empty", { name: shorten(name) });
+
 /** Several columns of a file of sales could hold what was sold. */
 export const ordersQuantityUnclear = (columns: string[]) =>
   unprocessable("containers.quantityUnclear", { columns: listed(columns) });

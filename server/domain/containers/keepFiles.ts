@@ -2,7 +2,7 @@
 import { createOrderLines, orderFilesOf } from "#server/store/queries/orders/orderImports.ts";
 import type pg from "pg";
 import type { Readable } from "node:stream";
-import { containerFull, tooManyLines } from "#server/errors.ts";
+import { containerFull, ordersEmpty, tooManyLines } from "#server/errors.ts";
 import type { Storage } from "#server/integrations/storage.ts";
 import type { FileInfo } from "#server/integrations/storage/files.ts";
 import type { FileArea } from "#shared/reference/fileAreas.ts";
@@ -32,7 +32,10 @@ export const containerBounds = {
 /** How many of the lines that could not be read are told. */
 const toldProblems = 100;
 
-/** Keeps a file under its name, in the place of an older one. Throws 507 when the container is full, 413 for too many lines. */
+/**
+ * Keeps a file under its name, in the place of an older one. Throws 507 when the container is full, 413 for too many lines,
+ * 422 for a file of orders that is empty.
+ */
 export async function keepFile(
   tools: Tools,
   area: FileArea,
@@ -95,7 +98,14 @@ async function copyLines(tx: Db, client: pg.ClientBase, file: SentFile) {
     const cells = lines.map(({ url, quantity }) => [url, quantity]);
     if (cells.length > 0) await copyRows(client, "order_line_read", ["url", "quantity"], cells);
   }
+  if (read.rows + read.error_rows === 0 && (await isBlank(file))) throw ordersEmpty(file.name);
   return read;
+}
+
+async function isBlank(file: SentFile): Promise<boolean> {
+  for await (const chunk of file.open() as AsyncIterable<Buffer>)
+    if (/\S/.test(chunk.toString("latin1"))) return false;
+  return true;
 }
 
 function store({ storage }: Tools, area: FileArea, container: string, file: SentFile): Promise<FileInfo> {

@@ -138,6 +138,18 @@ describe("files of sales", () => {
     await world.call("alice", "DELETE", `/OrderImports/${catalog}/files/autre.csv`);
   });
 
+  test("an empty file is refused in words, and the one that it would replace stays", async () => {
+    const { catalog } = world.alice;
+    await send("alice", catalog, "mai.csv", "url;quantité\nhttps://alice.example/table;2\n");
+    for (const content of ["", " \r\n\n"]) {
+      const refused = await sendAny("alice", catalog, "mai.csv", content);
+      assert.equal(refused.status, 422, JSON.stringify(content));
+      assert.match(refused.body.error.message, /mai\.csv.* est vide/);
+    }
+    assert.deepEqual(await sold("mai.csv"), { Table: 2 });
+    await world.call("alice", "DELETE", `/OrderImports/${catalog}/files/mai.csv`);
+  });
+
   test("a list of addresses counts a piece of each; an empty quantity among others is none", async () => {
     await send(
       "alice",
