@@ -1,4 +1,4 @@
-// Who a change is by, for the log of changes that the database writes (migration 0113): said for the transaction.
+// Who a change is by, for the log of changes that the database writes (migrations 0113 and 0243): said for the transaction.
 import { sql } from "kysely";
 import type { Entity } from "#shared/entities/entity.ts";
 import type { Db } from "./db.ts";
@@ -15,6 +15,7 @@ export const loggedTables: readonly string[] = [
   "unit_mapping",
   "currency_mapping",
   "value_mapping",
+  "product_attribute",
 ];
 
 /** From here to the end of the transaction, changes are this account's. The program itself is nobody. */

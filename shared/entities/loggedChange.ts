@@ -32,7 +32,8 @@ export const loggedChange = entity({
       write: "server",
     }),
     changes: json({
-      about: "[{field, before, after}]; {field, secret: true} for a secret",
+      about:
+        "[{field, before, after}]; {field, secret: true} for a secret, of an address beside what else changed",
       required: true,
       write: "server",
     }),

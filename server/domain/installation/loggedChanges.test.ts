@@ -72,6 +72,20 @@ describe("the log of changes", () => {
     const [second, first] = await logOf("admin", where);
     assert.ok(first?.private_changes?.some(({ field }) => field === "extractor_source.uri"));
     assert.deepEqual(second?.private_changes, [{ field: "extractor_source.uri", secret: true }]);
+    // The query's key stays, the login becomes another one: both addresses look alike where they are hidden.
+    await world.call("admin", "PATCH", path, source("https://me:third-secret@feeds.example/b.csv?key=k1"));
+    await world.call("admin", "PATCH", path, source("https://•••:•••@feeds.example/c.csv?key=•••"));
+    await world.call("admin", "PATCH", path, source("https://•••:last-secret@feeds.example/c.csv"));
+    const told = (await logOf("admin", where))
+      .slice(0, 3)
+      .map(({ private_changes = [] }) =>
+        private_changes.map(({ secret, after }) => (secret ? "secret" : after)),
+      );
+    assert.deepEqual(told, [
+      ["https://•••:•••@feeds.example/c.csv", "secret"],
+      ["https://•••:•••@feeds.example/c.csv?key=•••"],
+      ["https://•••:•••@feeds.example/b.csv?key=•••", "secret"],
+    ]);
     const hers = (await logOf("alice", where)).map(({ changes }) => changes);
     assert.deepEqual(hers, [[{ field: "weight", before: 1, after: 2 }]]);
     const count = await world.call("alice", "GET", `/LoggedChanges/count?where=${JSON.stringify(where)}`);
@@ -80,9 +94,30 @@ describe("the log of changes", () => {
     const { rows } = await sql<{ text: string }>`select log::text as text from logged_change log`.execute(
       world.store.db,
     );
-    assert.ok(rows.every(({ text }) => !/first-secret|other-secret|sealed-v1/.test(text)));
+    assert.ok(rows.every(({ text }) => !/(?:first|other|third|last)-secret|sealed-v1/.test(text)));
     assert.deepEqual(await logOf("bruno", where), []);
     assert.deepEqual(await logOf("alice", { row_id: world.shared, model: "WebsiteSetting" }), []);
+  });
+
+  test("tells which attribute of an own website others see, or no longer see, to whose it is alone", async () => {
+    const { store, alice } = world;
+    const { rows } = await sql<{ id: number }>`
+      insert into product_attribute (website_id, slug_name, name) values (${alice.website}, 'couleur', 'Couleur')
+      returning id`.execute(store.db);
+    const attribute = `/ProductAttributes/${rows[0]!.id}`;
+    for (const isPublic of [true, true, false])
+      assert.equal((await world.call("alice", "PATCH", attribute, { public: isPublic })).status, 200);
+    const where = { model: "WebsiteSetting", row_id: alice.website };
+    const [hidden, shown] = await logOf("alice", where);
+    assert.deepEqual(
+      [shown?.author, shown?.changes, hidden?.changes],
+      [
+        "alice",
+        [{ field: "public_attribute", before: null, after: "Couleur" }],
+        [{ field: "public_attribute", before: "Couleur", after: null }],
+      ],
+    );
+    assert.deepEqual(await logOf("bruno", where), []);
   });
 
   test("says that a competitor left when its website was deleted, by its name", async () => {
@@ -156,7 +191,7 @@ describe("the log of changes", () => {
     assert.deepEqual(rows.map(({ table }) => table).toSorted(), loggedTables.toSorted());
     for (const { table, args } of rows) {
       const [model = "", ...columns] = args.split("\\000");
-      if (table === "role_mapping" || table === "catalog_competitor") continue;
+      if (["role_mapping", "catalog_competitor", "product_attribute"].includes(table)) continue;
       const [open, hidden] = columns.map((list) => list.replaceAll(/[{}]/g, "").split(",").filter(Boolean));
       const writable = columnsOf(entityOf(model)).filter(
         ([, { kind, options }]) => kind !== "id" && options.write !== "server",

@@ -24,7 +24,7 @@ export function ChangedFields({ change, words, names }: ChangedFieldsProps) {
       </thead>
       <tbody>
         {fields.map((changed) => (
-          <FieldLine key={changed.field} {...{ changed, change, words, names }} />
+          <FieldLine key={`${changed.field} ${changed.secret}`} {...{ changed, change, words, names }} />
         ))}
       </tbody>
     </table>

@@ -64,6 +64,16 @@ describe("a value in the log of changes", () => {
       assert.equal(shownValue(nothing, { model: "Catalog", field: "name" }, words, {}), "—");
   });
 
+  test("of the lines that are kept of a file is their conditions", () => {
+    const where = [
+      { column: "Enseigne", value: "AUCHAN" },
+      { column: "Ville", value: "Lyon" },
+    ];
+    const place = { model: "WebsiteSetting", field: "extractor_source.where" } as const;
+    assert.equal(shownValue(where, place, words, {}), "Enseigne = AUCHAN, Ville = Lyon");
+    assert.equal(shownValue([], place, words, {}), "—");
+  });
+
   test("asks for the names of a page once, in one order", () => {
     const change = {
       id: 1,

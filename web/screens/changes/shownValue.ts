@@ -1,6 +1,7 @@
 // A value of a changed field, as the form where it is changed says it.
 import i18next from "i18next";
 import { channelName } from "#shared/reference/channels.ts";
+import type { Condition } from "#shared/addresses/importLaunch.ts";
 import { countries } from "#shared/reference/countries.ts";
 import { delimiterName } from "#web/parts/feed/delimiterName.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
@@ -22,6 +23,8 @@ export function shownValue(value: unknown, place: ChangedField, words: Words, na
   if (typeof value === "string") return wordOf(value, place, words);
   const stores = place.field === "by_store" && storesIn(value);
   if (stores) return stores;
+  const conditions = place.field === "extractor_source.where" && conditionsIn(value);
+  if (conditions) return conditions;
   if (Array.isArray(value) && value.every((entry) => typeof entry !== "object"))
     return value
       .filter((entry) => entry !== "")
@@ -68,4 +71,10 @@ function storesIn(value: unknown): string | undefined {
   return (value as { store_code: string; name: string }[])
     .map(({ store_code, name }) => `${name} (${store_code})`)
     .join(", ");
+}
+
+/** "Enseigne = AUCHAN, Ville = Lyon". */
+function conditionsIn(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return (value as Condition[]).map(({ column, value: wanted }) => `${column} = ${wanted}`).join(", ");
 }
