@@ -66,6 +66,13 @@ function toldOnce(said: Said): Said {
 
 export const unknownReference = (model: string, field: string, ids: string) =>
   invalid("errors.unknownReference", { field, ids: shorten(ids) }, about(model, field, "reference"));
+/** Websites that are sent to be competitors and are not there; `details.ids` tells whoever knows them by name. */
+export const unknownCompetitors = (ids: number[]) =>
+  invalid(
+    "errors.unknownReference",
+    { field: "competitors", ids: shorten(ids.join(", ")) },
+    { ...about("Catalog", "competitors", "reference"), ids },
+  );
 export const alreadyTaken = (model: string, field: string) =>
   invalid("errors.alreadyTaken", { field }, about(model, field, "uniqueness"));
 /** An address was sent with a secret as it is shown, and nobody knows which one is meant. */

@@ -4,12 +4,13 @@ import { deleteComparison } from "#server/store/queries/matching/removedOffers.t
 import { isLinked, isOwnWebsite, websitesOfCatalogs } from "#server/store/queries/catalogs/websiteUses.ts";
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { followSchedules, followSchedulesOf } from "#server/domain/websites/followSchedules.ts";
 import { markCatalogChange, markOldPrices } from "#server/domain/matching/markChanges.ts";
 import { createFirstRule } from "#server/domain/matching/ruleWrites.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
-import { unprocessable } from "#server/errors.ts";
+import { unknownCompetitors, unprocessable } from "#server/errors.ts";
 import { type Row, find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import {
@@ -45,6 +46,7 @@ export async function createCatalog(
   if (copied === undefined) await createFirstRule(db, catalog_id);
   const competitors = idsOfCompetitors(sent["competitors"]);
   await lockUses(db, [values.website_id, ...competitors]);
+  await refuseUnknown(by, competitors);
   for (const website_id of competitors) await insertLink(by, { catalog_id, website_id });
   if (copied !== undefined) await copySettings(by, { from: copied, to: catalog_id });
   await compareAgain(db, services, [catalog_id]);
@@ -52,6 +54,15 @@ export async function createCatalog(
   if (values.config?.mkp?.isMkp) await askForOffers(by, catalog_id);
   await followSchedulesOf(db, [catalog_id]);
   return catalog_id;
+}
+
+/** All of them at once, before one is linked. What is no id at all is told of where it is linked. */
+async function refuseUnknown({ db, actor }: ByEnqueuing, competitors: readonly number[]): Promise<void> {
+  const ids = competitors.filter(Number.isSafeInteger);
+  if (ids.length === 0) return;
+  const found = await find(db, actor, websiteSetting, { where: { id: { inq: ids } }, fields: ["id"] });
+  const unknown = ids.filter((id) => !found.some((website) => website.id === id));
+  if (unknown.length > 0) throw unknownCompetitors(unknown);
 }
 
 /** What decides which websites are imported by themselves. */

@@ -14,6 +14,7 @@ import type { CatalogRow, LinkedCompetitor } from "#web/queries/catalogs.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
+import { ofGoneCompetitors } from "./goneCompetitors.ts";
 import { type KnownCompetitors, isUnweighed, onceLinked, weighedAnew } from "./weighedAnew.ts";
 
 type Body = Record<string, unknown>;
@@ -51,11 +52,12 @@ async function saveInSteps(
   const { catalog, copyOf } = steps;
   const competitors = sent as LinkedCompetitor[] | undefined;
   if (!catalog) {
-    const saved = await saveCatalog({
-      ...body,
-      competitors: competitors?.map(({ id }) => id),
-      ...(copyOf !== undefined && { copyOf }),
-    });
+    const made = { ...body, competitors: competitors?.map(({ id }) => id) };
+    const saved = await saveCatalog({ ...made, ...(copyOf !== undefined && { copyOf }) }).catch(
+      (error: unknown) => {
+        throw ofGoneCompetitors(error, competitors ?? [], steps.say);
+      },
+    );
     const linked: KnownCompetitors = new Map(saved.competitors.map((made) => [made.id, made]));
     await weighAnew({ ...steps, linked }, competitors ?? []);
     return saved;

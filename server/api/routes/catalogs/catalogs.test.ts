@@ -132,6 +132,20 @@ describe("a catalogue that is sent back", () => {
     assert.deepEqual(await linked(), ids);
     assert.notEqual((await world.call("alice", "GET", path)).body.name, "Autre");
   });
+
+  test("that are not there are told together where a catalogue is made of them, and nothing is made", async () => {
+    const { website, customer, rival } = world.alice;
+    const count = async () => (await world.call("admin", "GET", "/Catalogs/count")).body.count;
+    const before = await count();
+    const draft = { name: "Neuf", website_id: website, customer_id: customer };
+    const { status, body } = await world.call("admin", "POST", "/Catalogs", {
+      ...draft,
+      competitors: [rival, 999_998, 999_999],
+    });
+    const { codes, ids } = body.error.details;
+    assert.deepEqual([status, codes, ids], [422, { competitors: ["reference"] }, [999_998, 999_999]]);
+    assert.equal(await count(), before);
+  });
 });
 
 describe("a competitor that a customer unlinks", () => {
