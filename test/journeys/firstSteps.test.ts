@@ -81,11 +81,11 @@ describe("an empty installation", () => {
       await hand.picks("Concurrent", "Cora");
       await hand.types("Valeur", "1,05");
       assert.equal(await page.getByLabel("Valeur").first().inputValue(), "1,05", "the usual 1 gives way");
-      await page.getByText(/^Changeraient\s: /).waitFor();
+      await page.getByText(/^Ce qui changerait\s: /).waitFor();
       const foreseen = await foreseenIn(page);
       assert.notDeepEqual(foreseen, { cheap: 78, equals: 12, expensive: 185 });
       await hand.presses("Enregistrer");
-      await page.getByText(/^Mapping sauvegardé\. Ont changé\s:/).waitFor();
+      await page.getByText(/^Mapping sauvegardé\. Ce qui a changé\s:/).waitFor();
       await hand.goes("Produits matchés");
       await counted(page, { matched: 275, ...foreseen });
       assert.ok(hand.count() < 60, `${hand.count()} clicks and fields`);

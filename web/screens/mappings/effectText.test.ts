@@ -26,11 +26,11 @@ test("what would change is a sentence, whatever the numbers", () => {
   assert.equal(effectText(words, effect({}), "would"), "Aucun prix ne changerait.");
   assert.equal(
     effectText(words, effect({ prices: 1 }), "would"),
-    "Changeraient\u202F: un prix concurrent et aucune position.",
+    "Ce qui changerait\u202F: un prix concurrent et aucune position.",
   );
   assert.equal(
     effectText(words, effect({ prices: 12, own_prices: 3, positions: 1 }), "did"),
-    "Ont changé\u202F: 12 prix concurrents, 3 de mes prix et une position.",
+    "Ce qui a changé\u202F: 12 prix concurrents, 3 de mes prix et une position.",
   );
 });
 
@@ -38,9 +38,12 @@ test("what changed while prices still followed another change is said to be mixe
   const mixed = effect({ prices: 12, positions: 1, pending: true });
   assert.equal(
     effectText(words, mixed, "did"),
-    "Ont changé\u202F: 12 prix concurrents et une position. Les prix suivaient encore une autre modification\u202F: ces nombres comptent peut-être aussi ce qu'elle change.",
+    "Ce qui a changé\u202F: 12 prix concurrents et une position. Les prix suivaient encore une autre modification\u202F: ces nombres comptent peut-être aussi ce qu'elle change.",
   );
-  assert.equal(effectText(words, mixed, "would"), "Changeraient\u202F: 12 prix concurrents et une position.");
+  assert.equal(
+    effectText(words, mixed, "would"),
+    "Ce qui changerait\u202F: 12 prix concurrents et une position.",
+  );
 });
 
 test("prices that would be brought to nothing are meant, though they stay; a mapping of no price says so", () => {
