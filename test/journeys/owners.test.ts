@@ -43,6 +43,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await becomes(() => page.evaluate(() => document.activeElement?.getAttribute("name")), "username");
       await page.getByRole("switch", { name: "Inviter par e-mail" }).click();
       await becomes(() => page.getByText("Doit être renseigné").count(), 3);
+      assert.equal(await page.getByLabel("Mot de passe").first().getAttribute("aria-invalid"), "true");
       assert.deepEqual(await violationsOn(page), []);
 
       await page.getByLabel("Nom d'utilisateur").fill("camille");
@@ -190,7 +191,24 @@ describe("customers, websites and catalogues in the browser", () => {
       assert.deepEqual(await hiddenFromKeyboard(page.locator("main form")), []);
       assert.equal(await page.getByLabel("Description").inputValue(), "Outils et visserie depuis 1921.");
 
+      const kinds = page.getByRole("radiogroup", { name: "Provenance des produits" });
+      await kinds.getByText("Prestataire", { exact: true }).click();
+      await page.getByRole("combobox", { name: "Prestataire" }).click();
+      const providers = page.locator('[role="option"]:visible');
+      await becomes(async () => (await providers.allTextContents()).join(), "import.io,Takeit,Spymarket,BMS");
+      await page.keyboard.press("Escape");
+      await kinds.getByText("Adresse web", { exact: true }).click();
       const uri = page.locator('[name="extractor_source.uri"]');
+      await uri.fill("http://10.1.2.3/tarif.csv?key=SECRET");
+      await page.getByText("10.1.2.3 n'est pas une adresse publique").waitFor();
+      await page.locator("[name=logo]").fill("javascript:alert(1)");
+      await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+      const wrong = () =>
+        page
+          .locator('[aria-invalid="true"]')
+          .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("name")));
+      await becomes(async () => (await wrong()).join(" and "), "logo and extractor_source.uri");
+      await page.locator("[name=logo]").fill("");
       await uri.fill(shop);
       await page.getByRole("alert").getByText("L'adresse renvoie une page web").waitFor();
       await uri.fill(file);
@@ -398,7 +416,7 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.getByLabel("Valeur").fill("0");
       await page.getByText("La valeur ne peut pas être 0 pour multiplier ou diviser").waitFor();
       await page.getByLabel("Valeur").fill("1,2");
-      await page.getByText(/^Changeraient\s: \d+ prix concurrents et \d+ positions\.$/).waitFor();
+      await page.getByText(/^Ce qui changerait\s: \d+ prix concurrents et \d+ positions\.$/).waitFor();
       const preview = page.getByRole("region", { name: "Ce qui changerait" });
       assert.equal(await preview.getByRole("listitem").count(), 3);
       const [, after] = (await preview.locator('[data-position="cheap"] dd').innerText())
@@ -408,7 +426,7 @@ describe("customers, websites and catalogues in the browser", () => {
       assert.deepEqual(await violationsOn(page), []);
 
       await page.keyboard.press("Enter");
-      await page.getByText(/^Mapping sauvegardé\. Ont changé\s:/).waitFor();
+      await page.getByText(/^Mapping sauvegardé\. Ce qui a changé\s:/).waitFor();
       await page.getByRole("heading", { name: competitor }).waitFor();
       await becomes(cheap, after!);
       await focused(add(page));

@@ -8,7 +8,7 @@ import {
   sealedSecret,
   secretsIn,
 } from "#shared/credentials.ts";
-import { parseFileAddress } from "#shared/fileAddress.ts";
+import { hostOf, leadsToSame } from "#shared/sameMachine.ts";
 import { sealedElsewhere } from "#server/errors.ts";
 import { decrypt, encrypt, encryptAlike } from "./secrets.ts";
 
@@ -81,20 +81,6 @@ function named(address: string): [string, AddressSecret][] {
     seen.set(secret.location, number + 1);
     return [`${secret.location} ${number}`, secret];
   });
-}
-
-/** An address that is encrypted on its way may not become one that is not. */
-function leadsToSame(sent: string, stored: string): boolean {
-  return hostOf(sent) === hostOf(stored) && (isPrivate(sent) || !isPrivate(stored));
-}
-
-function isPrivate(address: string): boolean {
-  return /^\s*(?:https|ftps|sftp):/i.test(address);
-}
-
-/** With its port where that is not the usual one. */
-function hostOf(address: string): string {
-  return parseFileAddress(address)?.hostAndPort ?? URL.parse(address)?.host ?? "";
 }
 
 function seal(secret: string, address: string, sealing: Sealing): string {

@@ -1,9 +1,10 @@
 // One field of a form, as its kind is typed: what it may hold is said by the entity, and shown where it is wrong.
-import { PasswordInput, Select, TagsInput, TextInput, Textarea } from "@mantine/core";
+import { Select, TagsInput, TextInput, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { useWords } from "#web/session/words.ts";
 import { selectAll } from "#web/parts/selectAll.ts";
+import { SecretInput } from "./SecretInput.tsx";
 import { fieldAt } from "./draft.ts";
 import { useFormContext } from "./formContext.ts";
 import { isRequired } from "./isRequired.ts";
@@ -19,6 +20,8 @@ type FormFieldProps = {
   placeholder?: string;
   /** The words of a choice, by its value; the value itself where there are none. */
   choices?: Readonly<Record<string, string>>;
+  /** Of a choice, the values that are offered here, where not all of them are. */
+  offered?: readonly string[];
   /** The browser's own help: "new-password", "email". */
   autoComplete?: string;
 };
@@ -35,6 +38,7 @@ export function FormField({
   description,
   placeholder,
   choices,
+  offered,
   autoComplete = "off",
 }: FormFieldProps) {
   const form = useFormContext();
@@ -73,7 +77,7 @@ export function FormField({
         searchable={values.length > 12}
         nothingFoundMessage={say("forms.noSuchChoice")}
         allowDeselect={false}
-        data={values.map((choice) => ({ value: choice, label: choices?.[choice] ?? choice }))}
+        data={(offered ?? values).map((choice) => ({ value: choice, label: choices?.[choice] ?? choice }))}
         value={asText(value)}
         onChange={set}
       />
@@ -90,7 +94,7 @@ export function FormField({
     );
   if (kind === "secret")
     return (
-      <PasswordInput
+      <SecretInput
         {...typed}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": say("forms.showSecret") }}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
-import { ApiError } from "#web/api.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useFormContext } from "#web/parts/form/formContext.ts";
+import { useRefusedAddress } from "#web/parts/form/useRefusedAddress.ts";
 import { imageAddress } from "#web/parts/images/imageAddress.ts";
 import { useImage } from "#web/parts/images/useImage.ts";
 import { failureText } from "#web/parts/toasts/toasts.ts";
@@ -59,7 +59,7 @@ function Shown({ url, known }: { url: string; known: string | undefined }) {
   const isAsked = useIsAdmin() && known === undefined && typed === url && /^https?:\/\/[^/]+/i.test(url);
   const { data, error, isFetching } = useQuery({ ...scrapOptions(url), enabled: isAsked });
   const [image, giveUp] = useImage(known ?? data?.logos.find((logo) => logo.url === url)?.image);
-  const refusal = useRefusal(error, url);
+  const refusal = useRefusedAddress("logo", url, error);
   if (refusal) return null;
   if (image)
     return <img className={classes.logoShown} src={imageAddress(image, 160)} alt="" onError={giveUp} />;
@@ -71,22 +71,6 @@ function Shown({ url, known }: { url: string; known: string | undefined }) {
         : words.say("websites.logoUnseen")}
     </p>
   );
-}
-
-/**
- * An address that no picture is ever fetched from is told at the field, and not saved. A site that does not answer may
- * do so later, and what is saved already is in nobody's way.
- */
-function useRefusal(error: Error | null, url: string): string | undefined {
-  const words = useWords();
-  const { find, savedValue } = useFormContext();
-  const isRefused = error instanceof ApiError && error.code === "ADDRESS_REFUSED";
-  const refusal = isRefused && savedValue("logo") !== url ? failureText(error, words) : undefined;
-  useEffect(() => {
-    find("logo", refusal);
-    return () => find("logo", undefined);
-  }, [find, refusal]);
-  return refusal;
 }
 
 function Proposed({ logo, onChoose }: { logo: ProposedLogo; onChoose(): void }) {

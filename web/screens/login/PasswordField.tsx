@@ -1,5 +1,5 @@
-import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
+import { SecretInput } from "#web/parts/form/SecretInput.tsx";
 import { useWords } from "#web/session/words.ts";
 
 type Props = {
@@ -15,7 +15,7 @@ export function PasswordField({ error, ...field }: Props) {
   const { say } = useWords();
   const [shown, setShown] = useState(false);
   return (
-    <PasswordInput
+    <SecretInput
       {...field}
       size="md"
       error={error}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconCircleCheck, IconMailQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { toastFailure, toastSuccess, toastWarning } from "#web/parts/toasts/toas
 import { installationOptions } from "#web/queries/installation.ts";
 import { askForConfirmation, askForEmail } from "#web/queries/profile.ts";
 import type { Customer } from "#web/session/customer.ts";
+import { SecretInput } from "#web/parts/form/SecretInput.tsx";
 import { useWords } from "#web/session/words.ts";
 import { useProfileForm } from "./useProfileForm.ts";
 import classes from "./profile.module.css";
@@ -80,7 +81,7 @@ function NewEmail({ id, onSent }: { id: number; onSent(email: string): void }) {
         autoComplete="email"
         error={problems.email}
       />
-      <PasswordInput
+      <SecretInput
         name="currentPassword"
         label={say("profile.password.old")}
         autoComplete="current-password"

@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { customer } from "#shared/entities/customer.ts";
 import { FormSection } from "#web/parts/form/FormPanel.tsx";
 import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { changePassword } from "#web/queries/profile.ts";
+import { SecretInput } from "#web/parts/form/SecretInput.tsx";
 import { useWords } from "#web/session/words.ts";
 import { useProfileForm } from "./useProfileForm.ts";
 import classes from "./profile.module.css";
@@ -17,14 +18,14 @@ export function OwnPassword() {
   return (
     <FormSection title={say("profile.password.title")} description={say("profile.password.text")}>
       <form className={classes.form} onSubmit={submit} noValidate aria-label={say("profile.password.title")}>
-        <PasswordInput
+        <SecretInput
           name="oldPassword"
           label={say("profile.password.old")}
           autoComplete="current-password"
           error={problems.oldPassword}
           visibilityToggleButtonProps={{ "aria-label": say("login.showPassword") }}
         />
-        <PasswordInput
+        <SecretInput
           name="newPassword"
           label={say("login.newPassword")}
           description={say("profile.password.least", { min })}

@@ -1,5 +1,6 @@
 // A file on a file server: the boxes that its address is put together from, what is kept of the machine, and a try.
-import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
+import { SecretInput } from "#web/parts/form/SecretInput.tsx";
 import { IconAlertTriangle, IconCheck, IconKey } from "@tabler/icons-react";
 import { isSecretMark } from "#shared/credentials.ts";
 import { hexadecimalFingerprint } from "#shared/fileAddress.ts";
@@ -7,7 +8,16 @@ import { ApiError } from "#web/api.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { failureText } from "#web/parts/toasts/toasts.ts";
 import { useWords } from "#web/session/words.ts";
-import { type FileServer, addressOf, fileSchemes, partsOf, withHost, withPort } from "./fileServer.ts";
+import {
+  type FileServer,
+  addressOf,
+  fileSchemes,
+  leftMachine,
+  partsOf,
+  withHost,
+  withPort,
+  withoutKept,
+} from "./fileServer.ts";
 import { useSourcePreview } from "./mapping/useSourcePreview.ts";
 import { source } from "./source.ts";
 import classes from "./websites.module.css";
@@ -25,16 +35,25 @@ type FileServerFieldsProps = {
 export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsProps) {
   const { say } = useWords();
   const form = useFormContext();
-  const server = partsOf(String(form.value(source.uri) ?? "")) ?? partsOf(emptyServer)!;
+  const uri = String(form.value(source.uri) ?? "");
+  const server = partsOf(uri) ?? partsOf(emptyServer)!;
+  const left = leftMachine(uri, String(form.savedValue(source.uri) ?? ""));
   const set = (next: FileServer) => {
     form.set(source.uri, addressOf(next));
     // What is kept of the machine is an SSH key or a certificate.
     if (next.scheme !== server.scheme) form.set(source.hostKey, null);
   };
+  // Not before the machine is written to its end: it may be the same again.
+  const leave = () => left !== undefined && set(withoutKept(server));
   return (
     <>
-      <Location server={server} set={set} />
-      <Login server={server} set={set} />
+      <Location server={server} set={set} onLeave={leave} />
+      {left !== undefined && (
+        <p className={classes.advice} role="status">
+          {say("websites.server.otherMachine", { host: left })}
+        </p>
+      )}
+      <Login server={server} set={set} isKept={left === undefined} />
       {server.scheme === "ftp" && <p className={classes.problem}>{say("websites.server.inTheClear")}</p>}
       {server.scheme === "sftp" && <HostKey />}
       {server.scheme === "ftps" && <AcceptedCertificate />}
@@ -51,10 +70,10 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
 type ServerProps = { server: FileServer; set(server: FileServer): void };
 
 /** Where the file is: the machine, and the file there. */
-function Location({ server, set }: ServerProps) {
+function Location({ server, set, onLeave }: ServerProps & { onLeave(): void }) {
   const { say } = useWords();
   return (
-    <div className={classes.server}>
+    <div className={classes.server} onBlur={onLeave}>
       <Select
         label={say("websites.server.scheme")}
         allowDeselect={false}
@@ -107,16 +126,16 @@ function Port({ server, set }: ServerProps) {
   );
 }
 
-function Login({ server, set }: ServerProps) {
+function Login({ server, set, isKept }: ServerProps & { isKept: boolean }) {
   const { say } = useWords();
   return (
     <div className={classes.login}>
-      <Kept value={server.user} onChange={(user) => set({ ...server, user })}>
+      <Kept value={server.user} isKept={isKept} onChange={(user) => set({ ...server, user })}>
         {(shown) => <TextInput label={say("websites.secret.user")} autoComplete="off" {...shown} />}
       </Kept>
-      <Kept value={server.password} onChange={(password) => set({ ...server, password })}>
+      <Kept value={server.password} isKept={isKept} onChange={(password) => set({ ...server, password })}>
         {(shown) => (
-          <PasswordInput
+          <SecretInput
             label={say("websites.secret.password")}
             autoComplete="new-password"
             visibilityToggleButtonProps={{ "aria-label": say("forms.showSecret") }}
@@ -134,21 +153,21 @@ type Shown = {
   onChange(event: { currentTarget: { value: string } }): void;
 };
 
-/** A secret that is kept is an empty box that says so; it stays until something is typed. */
-function Kept({
-  value,
-  onChange,
-  children,
-}: {
+type KeptProps = {
   value: string;
+  /** What is kept is of this machine. */
+  isKept: boolean;
   onChange(next: string): void;
   children(shown: Shown): React.ReactNode;
-}) {
+};
+
+/** A secret that is kept is an empty box that says so; it stays until something is typed, or until it is cleared. */
+function Kept({ value, isKept, onChange, children }: KeptProps) {
   const { say } = useWords();
-  const isKept = isSecretMark(value);
+  const isHidden = isSecretMark(value);
   return children({
-    value: isKept ? "" : value,
-    placeholder: isKept ? say("websites.server.kept") : undefined,
+    value: isHidden ? "" : value,
+    placeholder: isHidden && isKept ? say("websites.server.kept") : undefined,
     onChange: (event) => onChange(event.currentTarget.value),
   });
 }

@@ -1,4 +1,5 @@
 // Who collects the products of a website when asked to, and what it asks for in return.
+import { crawledProviders } from "#shared/reference/providers.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
@@ -20,6 +21,7 @@ export function ProviderFields() {
       <div className={classes.login}>
         <FormField
           name={source.provider}
+          offered={crawledProviders}
           choices={{ importio: "import.io", takeit: "Takeit", spymarket: "Spymarket", bms: "BMS" }}
         />
         {namesWebsites.includes(provider) && (

@@ -60,7 +60,7 @@ export function SourceChoice(props: SourceChoiceProps) {
       {kind === "server" && <FileServerFields {...server} />}
       {kind === "address" && <WebAddress uri={uri} />}
       {kind === "provider" && <ProviderFields />}
-      {(kind === "address" || kind === "provider") && <AddressSecrets />}
+      {kind !== "files" && <AddressSecrets />}
     </div>
   );
 }

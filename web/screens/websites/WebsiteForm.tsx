@@ -3,6 +3,7 @@ import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import type { Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
+import { useRefusedAddress } from "#web/parts/form/useRefusedAddress.ts";
 import { ComparisonFields } from "./ComparisonFields.tsx";
 import { IdentityFields } from "#web/parts/websites/IdentityFields.tsx";
 import { SaveAndImport } from "./SaveAndImport.tsx";
@@ -10,6 +11,7 @@ import { ScheduleFields } from "./ScheduleFields.tsx";
 import { SourceFields } from "./SourceFields.tsx";
 import { kindOf } from "./SourceChoice.tsx";
 import { MappingSection } from "./mapping/MappingSection.tsx";
+import { source } from "./source.ts";
 import { PreviewSource } from "./mapping/PreviewSource.tsx";
 import { Recognise } from "./mapping/Recognise.tsx";
 import { useSourcePreview } from "./mapping/useSourcePreview.ts";
@@ -53,7 +55,10 @@ function Sections({ website, file, onFile }: SectionsProps) {
   const [tried, setTried] = useState(website?.extractor_source?.uri ?? undefined);
   const [kind, setKind] = useState(() => kindOf(form));
   const looked = useSourcePreview(website?.id, file, tried);
-  const preview = <PreviewSource looked={looked} file={file} onFile={onFile} />;
+  const refusal = useRefusedAddress(source.uri, String(form.value(source.uri) ?? "").trim(), looked.error);
+  const preview = (
+    <PreviewSource looked={looked} isToldAtField={refusal !== undefined} file={file} onFile={onFile} />
+  );
   return (
     <>
       <FormSection title={say("websites.section.identity")}>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseFileAddress } from "#shared/fileAddress.ts";
-import { addressOf, partsOf, withHost } from "./fileServer.ts";
+import { addressOf, leftMachine, partsOf, withHost, withoutKept } from "./fileServer.ts";
 
 test("an address of a file server is the same again after it was cut into its boxes", () => {
   for (const uri of [
@@ -38,4 +38,16 @@ test("an address that is pasted where the machine is asked for fills every box",
   });
   assert.deepEqual(withHost(empty, "ftp.shop.fr:2121"), { ...empty, host: "ftp.shop.fr", port: "2121" });
   assert.equal(withHost({ ...empty, port: "22" }, "ftp.shop").port, "22");
+});
+
+test("secrets that are kept are those of one machine: of another one they are written anew", () => {
+  const saved = "sftp://vigie:•••@files.shop.fr/prix.csv";
+  for (const same of ["sftp://vigie:•••@files.shop.fr:22/autre.csv", "ftps://•••:•••@files.shop.fr/prix.csv"])
+    assert.equal(leftMachine(same, same), undefined);
+  assert.equal(leftMachine("sftp://vigie:•••@files.shop.fr/autre.csv", saved), undefined);
+  for (const other of ["sftp://vigie:•••@files.shop.f/prix.csv", "ftp://vigie:•••@files.shop.fr/prix.csv"])
+    assert.equal(leftMachine(other, saved), "files.shop.fr");
+  assert.equal(leftMachine("sftp://autre.fr/", "sftp://vigie@files.shop.fr/"), undefined, "nothing is kept");
+  assert.equal(addressOf(withoutKept(partsOf(saved)!)), "sftp://vigie@files.shop.fr/prix.csv");
+  assert.equal(addressOf(withoutKept(partsOf("ftps://•••:neuf@a.fr/p.csv")!)), "ftps://:neuf@a.fr/p.csv");
 });

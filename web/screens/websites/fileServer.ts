@@ -1,5 +1,6 @@
 // The address of a file on a file server, in the parts that a form has a box for.
 import { isSecretMark } from "#shared/credentials.ts";
+import { hostOf, leadsToSame } from "#shared/sameMachine.ts";
 
 export const fileSchemes = ["sftp", "ftps", "ftp"] as const;
 type FileScheme = (typeof fileSchemes)[number];
@@ -43,6 +44,23 @@ export function withHost(server: FileServer, typed: string): FileServer {
   if (pasted) return pasted;
   const [, host = "", port] = /^\s*(\[[^\]]*\]?|[^:/@\s]*):?(\d*)/.exec(typed) ?? [];
   return { ...server, host, port: port || server.port };
+}
+
+/** Secrets that are kept are those of one machine: another one's are written anew. */
+export function withoutKept(server: FileServer): FileServer {
+  const { user, password } = server;
+  return {
+    ...server,
+    user: isSecretMark(user) ? "" : user,
+    password: isSecretMark(password) ? "" : password,
+  };
+}
+
+/** The machine whose secrets are kept, where an address leads to another one by now. */
+export function leftMachine(uri: string, saved: string): string | undefined {
+  const before = partsOf(saved);
+  if (!before || !(isSecretMark(before.user) || isSecretMark(before.password))) return undefined;
+  return leadsToSame(uri, saved) ? undefined : hostOf(saved);
 }
 
 /** Digits alone, as many as a port has at most. */

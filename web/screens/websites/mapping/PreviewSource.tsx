@@ -10,19 +10,21 @@ import classes from "./mapping.module.css";
 
 type PreviewSourceProps = {
   looked: SourcePreview;
+  /** What is wrong with the address. */
+  isToldAtField: boolean;
   file: File | undefined;
   onFile(file: File | undefined): void;
 };
 
 /** Which source is looked at, the address or a file that is dropped in, and why it gives nothing. */
-export function PreviewSource({ looked, file, onFile }: PreviewSourceProps) {
+export function PreviewSource({ looked, isToldAtField, file, onFile }: PreviewSourceProps) {
   const words = useWords();
   const { say } = words;
   const { source, error, retry } = looked;
   return (
     <div className={classes.previewed}>
       {source && <Previewed {...{ looked, file, onFile }} />}
-      {error && (
+      {error && !isToldAtField && (
         <p className={classes.failure} role="alert">
           <IconAlertTriangle size={16} aria-hidden />
           <span>{failureText(error, words)}</span>
@@ -45,7 +47,11 @@ export function PreviewSource({ looked, file, onFile }: PreviewSourceProps) {
 }
 
 /** What is looked at: a file that was given, or what the address leads to. */
-function Previewed({ looked: { source, isLooking }, file, onFile }: PreviewSourceProps) {
+function Previewed({
+  looked: { source, isLooking },
+  file,
+  onFile,
+}: Omit<PreviewSourceProps, "isToldAtField">) {
   const { say } = useWords();
   if (!source) return null;
   const name = "file" in source ? source.file.name : maskAddress(source.uri);
