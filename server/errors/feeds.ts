@@ -21,6 +21,8 @@ export const feedArchiveUnsupported = (format: string) =>
 /** `format` is what one calls it; left out when all one can say is that it is no text. */
 export const feedNotText = (format?: string) =>
   format ? unreadableFeed("feed.notText", { format }) : unreadableFeed("feed.binary");
+/** It is called a workbook, and holds a text without the columns of a list of products. */
+export const feedNoWorkbook = (file: string) => unreadableFeed("feed.noWorkbook", { file: shorten(file) });
 export const feedIsWebPage = () => unreadableFeed("feed.webPage");
 export const feedIsXml = () => unreadableFeed("feed.xml");
 export const feedEmpty = () => unreadableFeed("feed.empty");

@@ -64,6 +64,11 @@ describe("a compressed feed is read like a plain one", () => {
       { name: "export/feed.csv", content: feed, descriptor: true },
       { name: "__MACOSX/export/._feed.csv", content: "junk" },
     ),
+    "zip with what people are to read beside it": zipOf(
+      { name: "README.txt", content: "Fichier produit chaque nuit" },
+      { name: "feed.csv", content: feed },
+      { name: "Conditions.pdf", content: "%PDF" },
+    ),
   };
   for (const [name, archive] of Object.entries(archives)) {
     it(name, async () => {
@@ -86,6 +91,8 @@ describe("an archive that cannot be read says why", () => {
       zipOf({ name: "a.zip", content: zipOf({ name: "feed.csv", content: feed }) }),
       "feed.archiveNested",
     ));
+  it("a zip of nothing but what goes with a feed", () =>
+    fails(zipOf({ name: "LISEZ-MOI.txt", content: "bonjour" }), "feed.archiveEmpty"));
   it("two feeds in a zip", () =>
     fails(
       zipOf({ name: "a.csv", content: feed }, { name: "b.csv", content: feed }),

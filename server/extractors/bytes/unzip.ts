@@ -75,10 +75,16 @@ async function nextEntry(source: ByteSource): Promise<Entry | null> {
   };
 }
 
-/** Folders and what macOS adds are no feeds. */
+/** Folders, what macOS adds, and what only comes with a feed are none. */
 function isFeed(name: string) {
-  return !name.endsWith("/") && !name.startsWith("__MACOSX/") && !/(^|\/)\.[^/]*$/.test(name);
+  return (
+    !name.endsWith("/") && !name.startsWith("__MACOSX/") && !/(^|\/)\.[^/]*$/.test(name) && !beside.test(name)
+  );
 }
+
+/** What is to be read by people, sums of files, pictures. */
+const beside =
+  /(?:^|\/)(?:read[ _-]?me|lisez[ _-]?moi|licen[cs]e|changelog)(?:\.(?:txt|md))?$|\.(?:pdf|docx?|rtf|md|nfo|url|md5|sha\d+|jpe?g|png|gif|webp|svg)$/i;
 
 function contents(entry: Entry, source: ByteSource, consumed: { bytes: number }): AsyncGenerator<Buffer> {
   if (entry.method === deflated) return inflated(entry, source, consumed);

@@ -7,18 +7,21 @@ import {
   feedIdentifierNotMapped,
   type VigieError,
 } from "#server/errors.ts";
-import { productIdentifiers } from "#shared/reference/feedDialects.ts";
 import { cleanText } from "../products/cleanText.ts";
+import { chooseIdentifier } from "./chooseIdentifier.ts";
 import { columnKey } from "./columnNames.ts";
 import { identifyingField } from "../products/identify.ts";
 import type { Column } from "../products/lineCells.ts";
 import { textOf } from "../products/readCell.ts";
 import { suggestMapping } from "./suggestMapping.ts";
+import { completeLines } from "./variants.ts";
 import type { Identifier, Mapping, ReadOptions } from "../types.ts";
 
 export type MatchedColumns = {
   columns: Column[];
   identifier: Identifier;
+  /** The identifier that it takes the place of, for lines of several products share that. */
+  shared: Identifier | undefined;
   where: { index: number; value: string }[];
   /** The mapped fields whose columns the header lacks, with the names of these. */
   lacking: Record<string, string>;
@@ -64,8 +67,11 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
   const unknown = (options.where ?? [])
     .filter((_, index) => where[index]!.index === -1)
     .map(({ column }) => column);
-  const configured = configuredIdentifier(options, columns);
-  const identifier = configured ?? firstFilled(columns, rows);
+  const { configured, identifier, shared } = chooseIdentifier(
+    options,
+    columns,
+    completeLines(header, columns, rows).filter((cells) => isWanted(cells, where)),
+  );
   const isSuggested = !hasMapping(options) && !options.type_options?.uniqueProductIdentifier;
   const mustBeProducts = isSuggested && !options.withoutPriceToo && rows.length > 0;
   const columnSet = { columns, header, configured, identifier, mustBeProducts };
@@ -73,7 +79,7 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
   const missing = [...Object.values(lacking), ...unknown];
   const problem = missing.length > 0 ? feedColumnsMissing(missing, header) : rest;
   const canDoWithout = !rest && !isEssential(lacking, options);
-  return { columns, identifier: identifier ?? "url", where, lacking, problem, canDoWithout };
+  return { columns, identifier: identifier ?? "url", shared, where, lacking, problem, canDoWithout };
 }
 
 /** Without a title, or what the settings tell products apart by, nothing is left to read. */
@@ -117,28 +123,6 @@ function indexIn(header: string[], name: string): number {
   if (exact !== -1) return exact;
   const key = columnKey(name);
   return key === "" ? -1 : header.findIndex((other) => columnKey(other) === key);
-}
-
-/**
- * The identifier of the settings. url_slug is what settings say when nobody chose: without an address in the file it
- * gives way to what the file has, unless it was chosen.
- */
-function configuredIdentifier({ type_options }: ReadOptions, columns: Column[]): Identifier | undefined {
-  const configured = type_options?.uniqueProductIdentifier || undefined;
-  if (type_options?.identifier_chosen) return configured;
-  return configured === "url_slug" && !columns.some(({ field }) => field === "url") ? undefined : configured;
-}
-
-/** A title identifies a product only where the settings say so. */
-const usualIdentifiers = productIdentifiers.filter((name) => name !== "url_slug" && name !== "title");
-
-/** The first of the mapped fields that identify products, passing over those that most lines leave empty. */
-function firstFilled(columns: Column[], rows: string[][]): Identifier | undefined {
-  const mapped = usualIdentifiers.flatMap((field) => columns.find((column) => column.field === field) ?? []);
-  const filled = mapped.find(
-    ({ index }) => rows.filter((row) => row[index]?.trim()).length * 2 >= rows.length,
-  );
-  return (filled ?? mapped[0])?.field as Identifier | undefined;
 }
 
 function problemOf(columnSet: {

@@ -51,3 +51,15 @@ export class VariantLines {
     );
   }
 }
+
+/** All lines as they are read: those of variants completed, where a column tells them. */
+export function completeLines(
+  header: readonly string[],
+  columns: readonly Column[],
+  rows: string[][],
+): string[][] {
+  const variants = variantsOf(header, columns);
+  if (!variants) return rows;
+  const lines = new VariantLines(variants);
+  return rows.map((cells) => lines.complete(cells)).filter((cells) => cells !== null);
+}

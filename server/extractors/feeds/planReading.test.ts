@@ -2,6 +2,18 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readText } from "../../../test/support/feeds.ts";
 
+describe("a text that is called a workbook", () => {
+  it("says that it is none where it has no columns, and is read where it has", async () => {
+    const fileName = "prix.xlsx";
+    await assert.rejects(readText("bonjour à tous\nceci est un texte\n", { fileName }), {
+      key: "feed.noWorkbook",
+      values: { file: fileName },
+    });
+    assert.equal((await readText("sku;titre;prix\nA1;Vis;3\n", { fileName })).rows.length, 1);
+    await assert.rejects(readText("bonjour à tous\n"), { key: "feed.noIdentifier" });
+  });
+});
+
 describe("what is a list of products", () => {
   it("not numbers and names alone, unless somebody says so", async () => {
     const brands = "ID;Nom\n1;Bosch\n2;Skil\n";

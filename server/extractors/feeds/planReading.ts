@@ -6,6 +6,7 @@ import {
   feedFirstProductTooLarge,
   feedHasNoProductList,
   feedIsWebPage,
+  feedNoWorkbook,
   feedNotText,
 } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
@@ -80,12 +81,31 @@ export function planReading(start: FeedStart, options: ReadOptions): Plan {
   if (textKind === "empty") throw feedEmpty();
   if (textKind === "html") throw feedIsWebPage();
   if (textKind === "binary") throw feedNotText();
-  const kind = kindOfFeed(textKind, start.workbook);
-  const plan = isTableType(kind) ? planTable(start, kind, options) : planTree(start, kind, options);
+  const plan = planKind(start, kindOfFeed(textKind, start.workbook), options);
   if (options.type && !isSameFormat(options.type, plan.type)) {
     plan.notices.push({ key: "feed.notice.type", values: { configured: options.type, used: plan.type } });
   }
   return plan;
+}
+
+function planKind(start: FeedStart, kind: TableType | TreeKind, options: ReadOptions): Plan {
+  if (!isTableType(kind)) return planTree(start, kind, options);
+  try {
+    return planTable(start, kind, options);
+  } catch (problem) {
+    throw isCalledWorkbook(start, options) && isOfOneColumn(start)
+      ? feedNoWorkbook(options.fileName!)
+      : problem;
+  }
+}
+
+/** Of a text that has no columns its name says more than "1", which its only one is called. */
+function isCalledWorkbook({ workbook }: FeedStart, { fileName = "" }: ReadOptions): boolean {
+  return !workbook && /\.xls[xm]?$/i.test(fileName);
+}
+
+function isOfOneColumn({ text, isComplete }: FeedStart): boolean {
+  return describeTable(text, isComplete, {}).header.length < 2;
 }
 
 /** JSON with a product per line is still JSON. */
@@ -120,7 +140,7 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
   const variants = variantsOf(header, columns);
   const notices = [
     ...(workbook ? sheetNotice(workbook) : dialectNotice(wanted, dialect)),
-    ...identifierNotice(options, matched.identifier),
+    ...identifierNotice(options, matched),
     ...columnNotices(header, rows, columns, options),
     ...twoReadings(columns, rows, options),
   ];
@@ -161,7 +181,7 @@ function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePl
     options.currency,
   );
   const notices = [
-    ...identifierNotice(options, matched.identifier),
+    ...identifierNotice(options, matched),
     ...columnNotices(names, texts, columns, options),
     ...twoReadings(columns, rows.map(writtenCells), options),
   ];
@@ -203,7 +223,11 @@ function refuse({ problem, canDoWithout }: MatchedColumns, { withoutColumnsToo }
   if (problem && !(withoutColumnsToo && canDoWithout)) throw problem;
 }
 
-function identifierNotice({ type_options }: ReadOptions, used: Identifier): Notice[] {
+function identifierNotice(
+  { type_options }: ReadOptions,
+  { identifier: used, shared }: MatchedColumns,
+): Notice[] {
+  if (shared) return [{ key: "feed.notice.identifierShared", values: { shared, used } }];
   const configured = type_options?.uniqueProductIdentifier;
   if (!configured || configured === used) return [];
   return [{ key: "feed.notice.identifier", values: { configured, used } }];

@@ -7,6 +7,7 @@ import type { DecimalStyles } from "#shared/prices/foundNumbers.ts";
 import { costOfDelivery, isFreeDelivery, isFreeFromAmount } from "./freeDelivery.ts";
 import { cleanText } from "./cleanText.ts";
 import { longest } from "./productLimits.ts";
+import { withoutTags } from "./withoutTags.ts";
 import {
   type Cell,
   codeOf,
@@ -116,7 +117,7 @@ export class LineCells {
     const cell = this.cell(column);
     if (cell === undefined || cell === null || cell === "") return null;
     const written = withoutGuard(typeof cell === "string" ? cell : textOf(cell));
-    const text = cleanText(asWritten.has(column.field) ? written : decodeHTMLStrict(written));
+    const text = cleanText(asWritten.has(column.field) ? written : withoutTags(decodeHTMLStrict(written)));
     if (isDamaged(text) || (this.suspectsMojibake && mojibake.test(text))) {
       this.fail("feed.line.badCharacters", column, { value: shortened(readable(text)) });
     }

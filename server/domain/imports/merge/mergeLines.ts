@@ -12,7 +12,12 @@ import {
   addPagesOfOffers,
   preferOffersOfOthers,
 } from "#server/store/queries/imports/merge/marketplaceLines.ts";
-import { dropDuplicates, prepareMerge, stagedKinds } from "#server/store/queries/imports/merge/merge.ts";
+import {
+  type Dropped,
+  dropDuplicates,
+  prepareMerge,
+  stagedKinds,
+} from "#server/store/queries/imports/merge/merge.ts";
 import { beginTrial, undoTrial } from "#server/store/queries/imports/merge/trialWrites.ts";
 import { type Merge, isOfOffers, isWhole } from "#server/store/queries/imports/merge/mergedValues.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
@@ -182,8 +187,8 @@ async function mergesOf(
   /** Lines of products among the offers of marketplaces. */
   const noOffers = isOfOffers(run) ? (others?.count ?? 0) : 0;
   const merges = kinds.map((kind): Merge => ({ run, kind, ...how }));
-  let duplicates = 0;
-  for (const merge of merges) duplicates += await dropDuplicates(tx, merge);
+  const duplicates: Dropped[] = [];
+  for (const merge of merges) duplicates.push(await dropDuplicates(tx, merge));
   let earlier = 0;
   if (how.dated) await prepareEarlier(tx, run);
   for (const merge of how.dated ? merges : [])

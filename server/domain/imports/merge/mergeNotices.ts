@@ -2,6 +2,7 @@
 import { dayOf } from "#shared/calendar/day.ts";
 import type { Dates } from "#server/store/queries/imports/merge/datedLines.ts";
 import type { Wording } from "#server/store/queries/imports/runs/runs.ts";
+import type { Dropped } from "#server/store/queries/imports/merge/merge.ts";
 import type { Renumbered } from "#server/store/queries/imports/merge/renumberedProducts.ts";
 import { shorten } from "#server/errors.ts";
 import type { Identified } from "./doubts.ts";
@@ -27,7 +28,8 @@ type Facts = {
   /** It is done, neither tried nor in doubt. */
   isDone: boolean;
   counts: MergeCounts;
-  duplicates: number;
+  /** Lines that repeat a product, by the kind of product. */
+  duplicates: readonly Dropped[];
   /** Lines of products among the offers of marketplaces. */
   noOffers: number;
   identified: Identified | undefined;
@@ -46,7 +48,7 @@ export function mergeNotices(facts: Facts): Wording[] {
   const { isDone, counts, duplicates, noOffers, identified, broughtBack, hasPrices, dated, isOlder } = facts;
   const told = isDone ? whatIs : whatWouldBe;
   return [
-    ...counted("imports.duplicates", duplicates),
+    ...duplicateNotices(duplicates),
     ...(identified && identified.kept > 0 ? [{ key: told.identified, values: identified }] : []),
     ...counted("imports.noOffers", noOffers),
     ...counted(told.broughtBack, broughtBack),
@@ -64,6 +66,16 @@ export function mergeNotices(facts: Facts): Wording[] {
 
 function counted(key: Wording["key"], count = 0): Wording[] {
   return count > 0 ? [{ key, values: { count } }] : [];
+}
+
+function duplicateNotices(duplicates: readonly Dropped[]): Wording[] {
+  const sum = (field: "count" | "ofOthers") => duplicates.reduce((all, dropped) => all + dropped[field], 0);
+  const count = sum("ofOthers");
+  const example = shorten(duplicates.find((dropped) => dropped.example !== null)?.example ?? "");
+  return [
+    ...counted("imports.duplicates", sum("count") - count),
+    ...(count > 0 ? [{ key: "imports.othersUnderOne" as const, values: { count, example } }] : []),
+  ];
 }
 
 function renumberedNotice(key: Wording["key"], { alike, before, now, title }: Renumbered): Wording {

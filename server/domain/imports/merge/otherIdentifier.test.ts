@@ -57,6 +57,37 @@ test("products whose other identifier is known are the ones they were, with thei
   }
 });
 
+test("variants that share a page are told apart where nobody chose, and the products there are stay who they are", async () => {
+  const site = await imports.website();
+  await imports.importFile(site, file);
+  const before = await idsOf(site);
+  const variant = "A4;3017620422997;https://shop.example/clou.html;Clou long;5";
+  const run = await imports.importFile(site, feed(header, ...lines, variant));
+  assert.deepEqual([run.status, run.products_created], ["complete", 1]);
+  assert.deepEqual(
+    run.notices.filter(({ key }) => key === "imports.identifiedAnew").map(({ values }) => values),
+    [{ before: "url", now: "sku", kept: 3 }],
+  );
+  assert.ok(run.notices.some(({ key }) => key === "feed.notice.identifierShared"));
+  const { "Clou long": added, ...others } = await idsOf(site);
+  assert.ok(added);
+  assert.deepEqual(others, before);
+});
+
+test("where an identifier was chosen, and several products have it, it says so with one of them", async () => {
+  const site = await imports.website();
+  const variant = "A4;3017620422997;https://shop.example/clou.html;Clou long;5";
+  const again = "A1;3017620422003;https://shop.example/vis.html;Vis  à bois;3";
+  const run = await imports.importFile(site, feed(header, ...lines, variant, again), by("url_slug"));
+  assert.deepEqual(
+    run.notices.filter(({ key }) => /duplicates|othersUnderOne/.test(key)),
+    [
+      { key: "imports.duplicates", values: { count: 1 } },
+      { key: "imports.othersUnderOne", values: { count: 1, example: "/clou.html" } },
+    ],
+  );
+});
+
 test("pages on a marketplace keep who they are with their offers, and are taken back with them", async () => {
   const site = await imports.website({ channel_code: "amazon_fr_default" });
   const head = "sku;ean;titre;prix;channel;competitor_name";
