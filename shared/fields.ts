@@ -29,6 +29,8 @@ type FieldWriter = "admin" | "server";
 export type TextFormat = {
   readonly accepts: (text: string) => boolean;
   readonly otherwise: Extract<MessageKey, `validation.${string}`>;
+  /** What is said of a text that is wrong in another way than most; undefined: what is said otherwise. */
+  readonly why?: (text: string) => TextFormat["otherwise"] | undefined;
 };
 
 /** What is wrong with a JSON: LoopBack's code, and the message that says so. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { isSchedule, slotsAfter } from "./schedule.ts";
+import { isSchedule, slotsAfter, whyNoSchedule } from "./schedule.ts";
 import { drawnTimes } from "../../test/support/drawn.ts";
 
 const slots = (expression: string, after: string, count = 3) =>
@@ -101,6 +101,15 @@ describe("the moments of a schedule, in the time of Paris", () => {
       "0 3 L * 5L",
     ])
       assert.equal(isSchedule(text), true, text);
+  });
+
+  it("five fields of a day that none of their months has say so, and are not taken for badly written ones", () => {
+    for (const text of ["0 0 30 2 *", "0 0 31 2,4 *", "0 0 30-31 feb *"])
+      assert.equal(whyNoSchedule(text), "noSuchDay", text);
+    for (const text of ["0 0 32 1 *", "0 25 30 2 *", "0 0 1 13 *", "0 0 30 2", "every day"])
+      assert.equal(whyNoSchedule(text), "written", text);
+    for (const text of ["0 0 29 2 *", "0 0 31 * *", "0 0 30 2 1"])
+      assert.equal(whyNoSchedule(text), undefined, text);
   });
 
   it("every schedule of hours and weekdays has the moments that a calendar read day by day has", () => {

@@ -22,13 +22,23 @@ const fields = [
  * steps longer than what they step through, as every 70 minutes of an hour. Pure.
  */
 export function isSchedule(text: string): boolean {
+  return whyNoSchedule(text) === undefined;
+}
+
+/** Why a text is no schedule: how it is written, or that none of its months has such a day. Undefined of one that is. */
+export function whyNoSchedule(text: string): "written" | "noSuchDay" | undefined {
   const parts = text.trim().split(/\s+/);
-  if (parts.length !== fields.length) return false;
-  return (
-    fields.every(({ isField }, position) => isField(parts[position] ?? "")) &&
-    isParsed(parts.join(" ")) &&
-    parts.every((part, position) => part.split(",").every((item) => isWithinReach(item, position)))
+  if (parts.length !== fields.length) return "written";
+  if (!fields.every(({ isField }, position) => isField(parts[position] ?? ""))) return "written";
+  const [minute, hour, day, month, weekday] = parts;
+  if (!isParsed(parts.join(" "))) {
+    const areFields = isParsed([minute, hour, day, "*", weekday].join(" ")) && isParsed(`0 0 1 ${month} *`);
+    return areFields ? "noSuchDay" : "written";
+  }
+  const isWithin = parts.every((part, position) =>
+    part.split(",").every((item) => isWithinReach(item, position)),
   );
+  return isWithin ? undefined : "written";
 }
 
 /** Whether the step of an item, if it has one, is no longer than the range it goes through. */

@@ -1,6 +1,6 @@
 // How the products of a website are fetched: the provider, the layout of its file, the hours.
 import { dateFormats } from "../calendar/moments.ts";
-import { isSchedule } from "../calendar/schedule.ts";
+import { isSchedule, whyNoSchedule } from "../calendar/schedule.ts";
 import { isObject } from "../isObject.ts";
 import {
   boolean,
@@ -57,7 +57,11 @@ const hostKey: TextFormat = {
   otherwise: "validation.hostKey",
 };
 
-const cron: TextFormat = { accepts: isSchedule, otherwise: "validation.schedule" };
+const cron: TextFormat = {
+  accepts: isSchedule,
+  otherwise: "validation.schedule",
+  why: (text) => (whyNoSchedule(text) === "noSuchDay" ? "validation.scheduleOfNoDay" : undefined),
+};
 
 /** Which products an import by schedule applies, each with a schedule of its own. */
 export const scheduledScopes = ["matched", "all", "notMatched"] as const;

@@ -44,7 +44,7 @@ function readText(field: Field, raw: unknown, max = field.options.max): Reading 
   if (min !== undefined && lengthOf(value) < min) return bad("length.min", "tooShort", { min });
   if (max !== undefined && isLonger(value, max)) return bad("length.max", "tooLong", { max });
   if (format && !format.accepts(value))
-    return { problem: { code: "format", key: format.otherwise, values: {} } };
+    return { problem: { code: "format", key: format.why?.(value) ?? format.otherwise, values: {} } };
   return { value };
 }
 

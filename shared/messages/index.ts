@@ -2,6 +2,7 @@ import i18next, { type i18n } from "i18next";
 import en from "./en.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import { competitorWords } from "./competitorWords.ts";
+import { absenceOf, xmlFaultOf } from "./faults.ts";
 import { formatDate, formatPrice } from "./formats.ts";
 import { isLanguage, languages } from "./language.ts";
 import type { Language } from "./language.ts";
@@ -39,6 +40,17 @@ messages.services.formatter?.add("price", (price: number, language, { currency }
 messages.services.formatter?.add("day", (day: string, language) =>
   formatDate(language === "en" ? "en" : "fr", day),
 );
+// `{{reason, absence}}` and `{{problem, xmlFault}}` are said in words.
+messages.services.formatter?.add("absence", (reason: unknown, language) =>
+  sayFault(language, absenceOf(String(reason))),
+);
+messages.services.formatter?.add("xmlFault", (problem: unknown, language) =>
+  sayFault(language, xmlFaultOf(String(problem))),
+);
+
+function sayFault(language: string | undefined, { key, values }: ReturnType<typeof absenceOf>): string {
+  return messages.t(key, { ...values, lng: language ?? "fr" });
+}
 
 /** What goes into files and terminals stays as it is typed: other programs read it. */
 function frenchShown(): typeof fr {

@@ -53,8 +53,8 @@ function Meaning({ expression }: { expression: string }) {
   const { say, language, dateTime } = useWords();
   const [typed] = useDebouncedValue(expression, typing_ms);
   const { data } = useQuery({ ...scheduleOptions(typed, language), enabled: typed !== "" });
-  if (!data || typed === "") return say("websites.schedule.dialect");
-  if (data.words === null) return <span className={classes.wrong}>{say("validation.schedule")}</span>;
+  // What is wrong with it the field says once it is left.
+  if (!data || typed === "" || data.words === null) return say("websites.schedule.dialect");
   const times = data.next.map((at) => dateTime(at)).join(" · ");
   return (
     <>

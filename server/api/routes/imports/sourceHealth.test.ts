@@ -184,7 +184,7 @@ describe("the health of a source", () => {
     );
     const [{ count, message, last_at }, ...others] = row.errors;
     assert.deepEqual([count, daysSince(last_at), others], [3, 1, []]);
-    assert.match(message, /plombier\.example.*timeout/);
+    assert.match(message, /plombier\.example.*no answer in time/);
   });
 
   test("has no error of an import that waits for a person, nor a success of one that was taken back", async () => {
