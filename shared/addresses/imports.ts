@@ -30,7 +30,7 @@ export const discardImport = address({
   path: "/WebsiteImports/:id/discard",
   summary: "end a paused import with nothing of it applied",
   about:
-    "Discards a paused import with nothing of it applied. The run ends in error, saying that it was discarded; its lines are forgotten. One that does not pause is refused " +
+    "Discards a paused import with nothing of it applied. The run ends in error, saying that it was discarded and why it had paused, and counts as no failure of its source; its lines are forgotten. One that does not pause is refused " +
     "with 409. Administrators only.",
   arguments: {},
   answer: row(websiteImport),

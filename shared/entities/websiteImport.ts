@@ -73,6 +73,12 @@ export const websiteImport = entity({
         about: "Whether it is paused until its source answers again: its next hour, or a person, resumes it",
         required: true,
       }),
+      discarded: boolean({
+        about:
+          "Whether it ended with nothing of it applied because a person discarded it, or because a newer import waits " +
+          "for the same source in its place",
+        default: false,
+      }),
       error_message: message({ about: "Why it stopped, in words: each reason in a line of its own" }),
       /** In the container UploadImports. */
       error_file: text({ about: "The lines in error: a file in the container UploadImports of the website" }),

@@ -359,7 +359,16 @@ test("a run that waits for a person says what it would change, and discarded cha
     [["Produit 1", 3, 2, 3]],
   );
   const discarded = await imports.discard(doubtful.id);
-  assert.deepEqual([discarded.status, discarded.error_message?.key], ["error", "importing.discarded"]);
+  assert.deepEqual(
+    [discarded.status, discarded.discarded, discarded.error_message?.key],
+    ["error", true, "importing.discarded"],
+  );
+  const { also, ...why } = doubtful.error_message!;
+  assert.deepEqual(
+    discarded.error_message?.also,
+    [why, ...(also ?? [])],
+    "the history still says why it had paused",
+  );
   assert.equal(await imports.state(site), before);
   await assert.rejects(imports.discard(doubtful.id), { statusCode: 409 });
 });

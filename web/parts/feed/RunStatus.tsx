@@ -36,10 +36,11 @@ const tones: Record<ImportStatus, Tone> = {
 export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
   const { status, error_message } = run;
   const doubtful = isDoubtful(run);
+  const isWithdrawn = Boolean(run.undone_at) || run.discarded;
   return (
     <Badge
-      tone={doubtful ? "doubtful" : run.undone_at ? "none" : tones[status]}
-      icon={doubtful ? IconAlertTriangle : run.undone_at ? IconArrowBackUp : icons[status]}
+      tone={doubtful ? "doubtful" : isWithdrawn ? "none" : tones[status]}
+      icon={doubtful ? IconAlertTriangle : isWithdrawn ? IconArrowBackUp : icons[status]}
       turning={status === "running"}
       title={error_message ?? undefined}
     >
@@ -50,7 +51,9 @@ export function RunStatus({ words, run }: { words: Words; run: ImportRun }) {
             ? "importing.trial"
             : run.undone_at
               ? "importing.undone"
-              : `importing.status.${status}`,
+              : run.discarded
+                ? "importing.setAside"
+                : `importing.status.${status}`,
       )}
     </Badge>
   );

@@ -17,7 +17,7 @@ export function RunProgress({ words, run }: { words: Words; run: ImportRun }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={isKnown ? percentage : undefined}
-        data-status={status}
+        data-status={run.discarded ? "paused" : status}
         data-unknown={(!isKnown && status === "running") || undefined}
       >
         <span style={{ width: `${isKnown ? percentage : 0}%` }} />

@@ -154,8 +154,8 @@ function sayEnd(run: ToldRun, before: ImportRun | undefined, words: Words): void
   else if (run.status === "complete" && run.error_message)
     toastWarning(say("importing.ended.toCheck", values), words, of);
   else if (run.status === "complete") toastSuccess(say("importing.ended.complete", values), words, of);
-  // Whoever discarded it has been told.
-  if (run.status === "error" && run.error_message !== say("importing.discarded"))
+  // Whoever discarded it has been told, and another one goes on in place of what a newer one was left to.
+  if (run.status === "error" && !run.discarded)
     toastProblem(say("importing.ended.error", values), words, undefined, of);
   // That its source did not answer is nothing that somebody has to look into.
   if (run.status === "paused" && run.error_message)

@@ -72,7 +72,7 @@ describe("the health of a source", () => {
     await ran(site, { status: "error", days: 5, error: "feed.empty" });
     await ran(site, { status: "complete", days: 4 });
     await ran(site, { status: "complete", days: 3, trial: true });
-    await ran(site, { status: "error", days: 2, error: "imports.discarded" });
+    await ran(site, { status: "error", days: 2, error: "feed.notText" });
     const row = await healthOf(site);
     assert.deepEqual(
       [row.trouble, row.gravity, row.runs, row.succeeded, row.success_percent],
@@ -87,6 +87,17 @@ describe("the health of a source", () => {
       ],
     );
     assert.match(row.errors[0].message, /\p{L}/u);
+  });
+
+  test("says nothing of an import that was discarded: it is no failure of the source", async () => {
+    const site = await newWebsite("marbrier");
+    await ran(site, { status: "complete", days: 3 });
+    await ran(site, { status: "error", days: 1, error: "importing.discarded" });
+    await sql`update website_import set discarded = true where website_id = ${site} and status = 'error'`.execute(
+      world.store.db,
+    );
+    const row = await healthOf(site);
+    assert.deepEqual([row.trouble, row.runs, row.success_percent, row.errors], ["none", 1, 100, []]);
   });
 
   test("is of the website's own source: the offers of a marketplace neither mend nor spoil it", async () => {

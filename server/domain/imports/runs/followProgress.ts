@@ -23,6 +23,7 @@ const fields = [
   "end_datetime",
   "error_message",
   "awaits_source",
+  "discarded",
   "error_file",
 ];
 /** More unfinished runs than anybody watches. */

@@ -129,6 +129,49 @@ describe("an import by schedule", () => {
     assert.deepEqual(await launched(), ["own all", "rival matched"]);
   });
 
+  test("is not launched beside one of its kind that is at work, nor beside one whose worker was killed", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    await launch("2026-11-24T05:40:00Z");
+    await sql`update website_import set status = 'running', heartbeat_at = now()`.execute(imports.store.db);
+    await launch("2026-11-24T07:40:00Z");
+    await sql`update website_import set status = 'pending', heartbeat_at = null where scope = 'all'`.execute(
+      imports.store.db,
+    );
+    await launch("2026-11-25T05:10:00Z");
+    assert.deepEqual(await launched(), ["own all", "rival matched"]);
+  });
+
+  test("is launched beside a trial and beside a file that somebody has sent, which read something else", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    await sql`
+      insert into website_import (website_id, scope, trigger, "extractorSource", status, trial)
+      values (${own}, 'all', 'manual', '{"uri": "https://feed.example/products.csv"}', 'pending', true),
+             (${own}, 'all', 'upload', '{"uri": "container://UploadImports/1/feed.csv"}', 'running', false)`.execute(
+      imports.store.db,
+    );
+    await launch("2026-11-24T05:10:00Z");
+    assert.deepEqual(await launched(), ["own all", "own all by hand", "own all by hand"]);
+  });
+
+  test("goes on as one where two wait for their source: the older one is left to the newer, and says so", async () => {
+    await launch("2026-11-24T04:00:00Z");
+    const { rows } = await sql<{ id: number }>`
+      insert into website_import (website_id, scope, trigger, "extractorSource", status, error_message, times_away)
+      select ${own}, 'all', 'cron', '{"uri": "https://feed.example/products.csv"}', 'paused',
+             '{"key": "imports.sourceAway", "values": {}}', 1
+      from generate_series(1, 2) returning id`.execute(imports.store.db);
+    const [older, newer] = rows.map(({ id }) => Number(id));
+    await launch("2026-11-24T05:00:00Z");
+    const { rows: runs } = await sql<Record<string, unknown>>`
+      select id, status, discarded, error_message ->> 'key' as message from website_import order by id`.execute(
+      imports.store.db,
+    );
+    assert.deepEqual(runs, [
+      { id: older, status: "error", discarded: true, message: "imports.leftToNewer" },
+      { id: newer, status: "pending", discarded: false, message: null },
+    ]);
+  });
+
   test("whose hours are changed begins with the new ones", async () => {
     await launch("2026-11-24T04:00:00Z");
     await sql`update website_setting set extractor_source =

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from "#server/store/database.ts";
 import {
   type RunningSchedule,
   failingSchedules,
-  hasPendingRun,
+  hasUnfinishedRun,
   noteSchedules,
   runningSchedules,
   takeSlot,
@@ -124,8 +124,8 @@ async function launchIfDue(
   await inTransaction(tools.store.db, async (tx) => {
     if (!(await takeSlot(tx, { websiteId, scope, expression, at }))) return;
     if (notBefore && at < notBefore) return;
-    // What waits will read the same.
-    if (await hasPendingRun(tx, websiteId, scope)) return;
+    // What waits, or is at work, reads the same: also one whose worker was killed, which goes on.
+    if (await hasUnfinishedRun(tx, websiteId, scope)) return;
     // The run that waits for its source since an earlier hour goes on in place of a new one.
     if (await resumeAwaiting(tx, tools.enqueue, { websiteId, scope })) return;
     await createRunIn(tx, tools, { websiteId, scope, trigger: "cron" }).catch((problem: unknown) => {

@@ -22,7 +22,7 @@ import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import { markOfLines } from "#server/store/queries/imports/markOfLines.ts";
 import { type Run, type Wording, findRun } from "#server/store/queries/imports/runs/runs.ts";
 import { type RunChanges, changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
-import { canWait } from "../sources/awaitedSources.ts";
+import { canWait, keepNewestAwaiting } from "../sources/awaitedSources.ts";
 import { CrawlGoesOn } from "../sources/crawls.ts";
 import { writeErrorFile } from "./errorFile.ts";
 import { type HeldRun, type HoldOptions, holdRun } from "./holdRun.ts";
@@ -188,6 +188,8 @@ async function settle(
       away_at: "now",
     } as const;
     await end(tools, heldRun.run, { status: "paused", error_message, ...away });
+    const { website_id, scope } = heldRun.run;
+    await keepNewestAwaiting(tools.store.db, website_id, scope);
     return;
   }
   // Nobody asks again by itself: what is told is why, and no hour.

@@ -12,6 +12,7 @@ import {
   type RunScope,
   type RunSource,
   type RunTrigger,
+  type Wording,
   findRun,
   insertRun,
   removeRunRow,
@@ -134,16 +135,24 @@ export async function resumeRun({ store, enqueue }: Tools, id: number): Promise<
   });
 }
 
-/** A paused run is over, with nothing of it applied. */
+/** A paused run is over, with nothing of it applied. It still says why it had paused. */
 export async function discardRun({ store }: Pick<Tools, "store">, id: number): Promise<Run> {
   return inTransaction(store.db, async (tx) => {
-    const error_message = { key: "importing.discarded" as const, values: {} };
-    const changes = { status: "error", error_message, end_datetime: "now" } as const;
+    const run = await findRun(tx, id);
+    const error_message = asDiscarded(run?.error_message ?? null);
+    const changes = { status: "error", discarded: true, error_message, end_datetime: "now" } as const;
     const discarded = await changeRun(tx, { id, status: "paused" }, changes);
     if (!discarded) return refuse(tx, id, "imports.cannotDiscard");
     await dropStaging(tx, id);
     return discarded;
   });
+}
+
+function asDiscarded(why: Wording | null): Wording {
+  const discarded = { key: "importing.discarded", values: {} } as const;
+  if (!why) return discarded;
+  const { also = [], ...first } = why;
+  return { ...discarded, also: [first, ...also] };
 }
 
 /** Deletes a run that does not run, with the files that were only its own. The products stay as they are. */

@@ -2,12 +2,14 @@
 import type { Enqueue } from "#server/jobs/jobs.ts";
 import type { Db } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
+import { dropStaging } from "#server/store/queries/imports/lines.ts";
 import { importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import {
   type Run,
   type RunScope,
   type RunSource,
   awaitingRuns,
+  leaveToNewest,
 } from "#server/store/queries/imports/runs/runs.ts";
 import { type RunChanges, changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { isCrawled } from "#shared/reference/providers.ts";
@@ -23,12 +25,22 @@ export async function canWait(db: Db, { trial, scope, extractorSource, website_i
   return (await importedWebsite(db, website_id))?.extractor_source.uri === extractorSource.uri;
 }
 
-/** Lets the runs that wait for this website's source go on; false where there is none. */
+/**
+ * Of the runs by schedule that wait for this website's source the newest one stays: each would ask for the same. What a
+ * person launched is theirs, and the offers of marketplaces are each of their own catalogue.
+ */
+export async function keepNewestAwaiting(db: Db, websiteId: number, scope: RunScope): Promise<void> {
+  if (scope === "marketplace") return;
+  for (const id of await leaveToNewest(db, websiteId, scope)) await dropStaging(db, id);
+}
+
+/** Lets the run that waits for this website's source go on; false where there is none. */
 export async function resumeAwaiting(
   tx: Db,
   enqueue: Enqueue | undefined,
   { websiteId, scope }: { websiteId: number; scope: RunScope },
 ): Promise<boolean> {
+  await keepNewestAwaiting(tx, websiteId, scope);
   const runs = await awaitingRuns(tx, websiteId, scope);
   for (const run of runs)
     await changeRun(tx, { id: run.id, status: "paused" }, await resumedChanges(tx, run));

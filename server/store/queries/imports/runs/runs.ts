@@ -54,6 +54,8 @@ export type Run = {
   times_away: number;
   /** It is paused for that reason. */
   awaits_source: boolean;
+  /** Its end is nobody's failure: a person discarded it, or a newer run of its kind waits in its place. */
+  discarded: boolean;
   /** Why it was away last, and when. */
   away_message: Wording | null;
   away_at: Date | null;
@@ -109,6 +111,25 @@ export async function awaitingRuns(db: Db, websiteId: number, scope: RunScope): 
     where website_id = ${websiteId} and scope = ${scope} and awaits_source
     order by id for update`.execute(db);
   return result.rows;
+}
+
+/**
+ * Of the runs by schedule that wait for a website's source, those that are older than another one of their kind that waits
+ * for it are over: it will read the same. Returns their ids.
+ */
+export async function leaveToNewest(db: Db, websiteId: number, scope: RunScope): Promise<number[]> {
+  const message: Wording = { key: "imports.leftToNewer", values: {} };
+  const { rows } = await sql<{ id: number }>`
+    update website_import as older
+    set status = 'error', discarded = true, error_message = ${jsonText(message)}::jsonb,
+        end_datetime = date_trunc('milliseconds', clock_timestamp())
+    where website_id = ${websiteId} and scope = ${scope} and awaits_source and trigger = 'cron'
+      and exists (
+        select from website_import newer
+        where newer.website_id = older.website_id and newer.scope = older.scope and newer.awaits_source
+          and newer.id > older.id)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A sign of life. False when the run is not this attempt's any more. */

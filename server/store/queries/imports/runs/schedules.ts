@@ -101,10 +101,14 @@ export async function takeSlot(db: Db, { websiteId, scope, expression, at }: Slo
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether an import of this kind waits already. */
-export async function hasPendingRun(db: Db, websiteId: number, scope: ScheduledScope): Promise<boolean> {
+/** Whether an import of this kind that reads the website's own source waits already, or is at work. */
+export async function hasUnfinishedRun(db: Db, websiteId: number, scope: ScheduledScope): Promise<boolean> {
   const { rows } = await sql`
-    select from website_import where website_id = ${websiteId} and scope = ${scope} and status = 'pending'
+    select from website_import run join website_setting website on website.id = run.website_id
+    where run.website_id = ${websiteId} and run.scope = ${scope} and run.status in ('pending', 'running')
+      and not run.trial
+      and (run.trigger = 'cron'
+        or run."extractorSource" ->> 'uri' is not distinct from website.extractor_source ->> 'uri')
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -121,9 +125,10 @@ export async function failingSchedules(db: Db, failures: number): Promise<Failin
   const { rows } = await sql<FailingSchedule>`
     select website_id, scope, count(*)::int as failures, max(end_datetime) as last_failed_at
     from website_import run
-    where trigger = 'cron' and status = 'error' and id > coalesce((
+    where trigger = 'cron' and status = 'error' and not discarded and id > coalesce((
       select max(id) from website_import other
-      where other.website_id = run.website_id and other.scope = run.scope and other.status <> 'error'), 0)
+      where other.website_id = run.website_id and other.scope = run.scope
+        and (other.status <> 'error' or other.discarded)), 0)
     group by website_id, scope
     having count(*) >= ${failures}`.execute(db);
   return rows;
