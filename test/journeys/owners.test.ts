@@ -222,6 +222,14 @@ describe("customers, websites and catalogues in the browser", () => {
       await lines.getByRole("cell", { name: "59,90 €" }).waitFor();
       await lines.getByRole("cell", { name: "Le prix « sur devis »" }).waitFor();
       await lines.getByRole("cell", { name: "« beaucoup »" }).waitFor();
+      await page.getByText("Ne garder que certaines lignes").click();
+      await page.getByLabel("Colonne", { exact: true }).selectOption("teinte");
+      await page.getByRole("combobox", { name: "Valeur" }).fill("BLEU");
+      await page.keyboard.press("Enter");
+      await page.getByText(/Le fichier écrit\s: teinte = bleu\./).waitFor();
+      await page.getByRole("button", { name: "Retirer la condition teinte = BLEU" }).click();
+      await lines.getByRole("cell", { name: "bleu" }).waitFor();
+      assert.ok(await page.getByLabel("Colonne", { exact: true }).isVisible());
       assert.deepEqual(await violationsInBothColors(page, wholePage), []);
 
       // Whoever goes elsewhere while it is being done is not fetched back.
