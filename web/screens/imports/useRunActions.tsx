@@ -15,31 +15,14 @@ import { useMemo } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { actOnImport, deleteImport, errorFileLink, everyImport } from "#web/queries/websiteImports.ts";
-import type { ImportStatus } from "#shared/reference/importProgress.ts";
 import type { ImportRun } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
 import { Reasons } from "./Reasons.tsx";
+import { applyingQuestion } from "./applyingQuestion.ts";
+import { type ActionName, possibleActions } from "./possibleActions.ts";
 import classes from "./imports.module.css";
 
 export type RunAction = { label: string; icon: Icon } & ({ run(): void } | { link: string });
-type Name = "again" | "import" | "undo" | "pause" | "resume" | "apply" | "discard" | "remove";
-
-/** What one may do with a run in each status. One that runs has to be paused before it can be deleted. */
-const possible: Record<ImportStatus, readonly Name[]> = {
-  running: ["pause"],
-  pending: ["pause", "remove"],
-  paused: ["resume", "remove"],
-  complete: ["again", "remove"],
-  error: ["again", "remove"],
-};
-
-function possibleFor(run: ImportRun): readonly Name[] {
-  const { status, error_message, trial, undoable_until } = run;
-  if (run.awaits_source) return possible.paused;
-  if (status === "paused" && error_message) return ["apply", "discard"];
-  if (status === "complete" && trial) return ["import", "remove"];
-  return undoable_until === null ? possible[status] : ["again", "undo", "remove"];
-}
 
 /** The actions on a run, worded and ready: stable between renders. */
 export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
@@ -56,7 +39,7 @@ export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
     });
     return (run) => [
       ...errorFileAction(run, words),
-      ...possibleFor(run).map((name) => ({
+      ...possibleActions(run).map((name) => ({
         label: words.say(`importing.action.${name}`),
         icon: icons[name],
         run: () => void actions[name](run),
@@ -65,7 +48,7 @@ export function useRunActions(words: Words): (run: ImportRun) => RunAction[] {
   }, [client, words]);
 }
 
-const icons: Record<Name, Icon> = {
+const icons: Record<ActionName, Icon> = {
   again: IconRotateClockwise,
   import: IconFileImport,
   undo: IconArrowBackUp,
@@ -79,7 +62,7 @@ const icons: Record<Name, Icon> = {
 /** Does something, and says `done` once it is. */
 type Attempt = (act: () => Promise<unknown>, done?: string) => Promise<void>;
 
-function actionsWith(words: Words, attempt: Attempt): Record<Name, (run: ImportRun) => Promise<void>> {
+function actionsWith(words: Words, attempt: Attempt): Record<ActionName, (run: ImportRun) => Promise<void>> {
   const { say } = words;
   const once = (action: "run" | "pause" | "resume" | "discard", done?: string) => (run: ImportRun) =>
     attempt(() => actOnImport(run.id, action), done);
@@ -116,34 +99,19 @@ async function isAgreed(what: "undo" | "delete", run: ImportRun, words: Words): 
 
 /** A run that paused in doubt is applied once all that is doubtful of it was shown: that is what is agreed to. */
 async function isApplyingAgreed(run: ImportRun, words: Words): Promise<boolean> {
-  const { say, number } = words;
-  const { emptied = 0 } = run.would_change ?? {};
-  const name = runName(run, words);
+  const { title, confirmLabel, emptied } = applyingQuestion(run, words);
   return confirm({
-    title:
-      emptied > 0
-        ? say("importing.empty.title", { count: emptied, formatted: number(emptied) })
-        : say("importing.apply.title"),
+    title,
     text: (
       <div className={classes.doubts}>
-        <p>{say("importing.apply.text", { name })}</p>
+        <p>{words.say("importing.apply.text", { name: runName(run, words) })}</p>
         <Reasons text={run.error_message ?? ""} />
-        {emptied > 0 && <p>{say("importing.empty.text", { names: emptiedNames(run, words) })}</p>}
+        {emptied && <p>{emptied}</p>}
       </div>
     ),
-    confirmLabel: say(emptied > 0 ? "importing.empty.confirm" : "importing.apply.confirm"),
+    confirmLabel,
     danger: true,
   });
-}
-
-/** The first of the products that would have no price any more, and how many others. */
-function emptiedNames({ would_change }: ImportRun, { say, number, language }: Words): string {
-  const { emptied = 0, emptied_titles = [] } = would_change ?? {};
-  const others = emptied - emptied_titles.length;
-  const named = emptied_titles.map((name) => say("app.quoted", { name }));
-  const more =
-    others > 0 ? [say("importing.empty.others", { count: others, formatted: number(others) })] : [];
-  return new Intl.ListFormat(language).format([...named, ...more]);
 }
 
 function errorFileAction(run: ImportRun, { say }: Words): RunAction[] {

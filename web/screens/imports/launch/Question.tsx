@@ -3,6 +3,7 @@ import { IconHelpCircle } from "@tabler/icons-react";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import type { ImportPreview, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { useWords } from "#web/session/words.ts";
+import { answered } from "./mapping.ts";
 import classes from "./launch.module.css";
 
 type QuestionProps = {
@@ -16,12 +17,11 @@ type QuestionProps = {
 export function Question({ question, mapping, chosen, onChoose }: QuestionProps) {
   const { say } = useWords();
   if (!question) return null;
-  const answer = question === "identifyByTitle" ? { uniqueProductIdentifier: "title" as const } : {};
   return (
     <div className={classes.question}>
       <IconHelpCircle size={18} aria-hidden />
       <span>{say(`importing.question.${question}`)}</span>
-      <Button size="compact-sm" variant="light" onClick={() => onChoose({ ...chosen, mapping, ...answer })}>
+      <Button size="compact-sm" variant="light" onClick={() => onChoose(answered(question, chosen, mapping))}>
         {say(`importing.answer.${question}`)}
       </Button>
     </div>

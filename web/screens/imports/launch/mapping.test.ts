@@ -3,7 +3,9 @@ import { describe, test } from "node:test";
 import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import type { ImportPreview } from "#web/queries/importLaunch.ts";
 import {
+  answered,
   currentMapping,
+  isComplete,
   keptIdentifier,
   mappedFirst,
   missingFrom,
@@ -82,6 +84,17 @@ describe("choosing what a column is", () => {
     const unread = { ...preview, type_options: { mapping: {} } };
     assert.equal(currentMapping({}, unread), preview.suggested);
     assert.deepEqual(currentMapping({ mapping: {} }, preview), {});
+  });
+  test("a file is launched once it has a title, and what identifies its products, and nothing that refuses it", () => {
+    assert.equal(isComplete({}, preview), true);
+    assert.equal(isComplete({}, { ...preview, problem: "2 dates peuvent se lire de deux façons" }), false);
+    assert.equal(isComplete({ mapping: withField(mapping, "nom", "") }, preview), false, "no title");
+    const titles = { ...preview, type_options: { mapping: { title: mapping["title"]! } } };
+    assert.equal(isComplete({}, titles), false, "nothing identifies");
+    const byTitle = answered("identifyByTitle", {}, titles.type_options.mapping);
+    assert.deepEqual(byTitle, { mapping: titles.type_options.mapping, uniqueProductIdentifier: "title" });
+    assert.equal(isComplete(byTitle, titles), true);
+    assert.deepEqual(answered("areProducts", { delimiter: ";" }, mapping), { delimiter: ";", mapping });
   });
   test("a launch says all that was seen, except what only the file can say", () => {
     const where = [{ column: "magasin", value: "Cora" }];

@@ -88,6 +88,22 @@ export function missingFrom(mapping: Mapping, identifier?: ProductIdentifier): M
   ];
 }
 
+/** Whether a file can be launched as it is read so far. */
+export function isComplete(chosen: ReadingOptions, preview: ImportPreview): boolean {
+  if (preview.problem) return false;
+  return missingFrom(currentMapping(chosen, preview), identifierOf(chosen, preview)).length === 0;
+}
+
+/** A reading in which the preview's question is answered: yes, products are known by their titles; yes, these are products. */
+export function answered(
+  question: NonNullable<ImportPreview["question"]>,
+  chosen: ReadingOptions,
+  mapping: Mapping,
+): ReadingOptions {
+  const answer = question === "identifyByTitle" ? { uniqueProductIdentifier: "title" as const } : {};
+  return { ...chosen, mapping, ...answer };
+}
+
 /** Everything a launch says of the reading. What the file proves by itself cannot be asked for, and need not. */
 export function readingToLaunch(chosen: ReadingOptions, preview: ImportPreview): ReadingOptions {
   const mapping = currentMapping(chosen, preview);

@@ -7,7 +7,7 @@ import { importPreviewOptions, launchImport } from "#web/queries/importLaunch.ts
 import type { ImportPreview, ImportSource, ReadingOptions } from "#web/queries/importLaunch.ts";
 import { everyImport } from "#web/queries/websiteImports.ts";
 import type { Words } from "#web/session/words.ts";
-import { currentMapping, identifierOf, missingFrom, readingToLaunch } from "./mapping.ts";
+import { isComplete, readingToLaunch } from "./mapping.ts";
 
 export type Conditions = { scope: "all" | "matched" | "notMatched"; observedAt: string; remember: boolean };
 
@@ -124,11 +124,8 @@ type Look = { data: ImportPreview | undefined; isFetching: boolean; error: Error
 
 function queuedSource(source: ImportSource, chosen: ReadingOptions, look: Look | undefined): QueuedSource {
   const { data: preview, isFetching: looking = false, error = null } = look ?? {};
-  const isComplete =
-    preview &&
-    !preview.problem &&
-    missingFrom(currentMapping(chosen, preview), identifierOf(chosen, preview)).length === 0;
-  return { source, chosen, preview, looking, error, ready: Boolean(isComplete && !looking && !error) };
+  const ready = preview !== undefined && isComplete(chosen, preview) && !looking && !error;
+  return { source, chosen, preview, looking, error, ready };
 }
 
 function requestOf(
