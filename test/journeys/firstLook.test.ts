@@ -42,6 +42,9 @@ describe("a first look in the browser", () => {
     const refusal = (await loginThroughApi("not the password")).error?.message;
     await page.getByRole("alert").getByText(refusal!, { exact: true }).waitFor();
     assert.deepEqual(await violationsInBothColors(page), []);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await fillLogin(page, vigie.logins.customer);
     // The right password leads where one was going.
     await shows(page, "Produits compétitifs");

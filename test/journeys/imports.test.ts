@@ -13,7 +13,6 @@ const sites = {
   tools: "Essai outillage",
   wrong: "Essai faux",
   slow: "Essai lent",
-  changing: "Essai changeant",
   doubtful: "Essai douteux",
 };
 
@@ -25,12 +24,17 @@ describe("imports in the browser", () => {
   before(async () => {
     // The slow feed of these tests stands on this machine.
     const settings = { VIGIE_OUTGOING_ALLOW: "127.0.0.1" };
-    [journey, feeds] = await Promise.all([startJourney({ demo: true, settings }), openFeedServer()]);
-    const { call } = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    [journey, feeds] = await Promise.all([startJourney({ settings }), openFeedServer()]);
+    const { call, userId } = await signInToApi(journey.vigie.url, journey.vigie.logins.admin);
+    const made: { id: number }[] = [];
     for (const name of Object.values(sites)) {
       const url = `https://${name.replaceAll(" ", "-").toLowerCase()}.example`;
-      await call("POST", "WebsiteSettings", { name, url });
+      made.push(await call("POST", "WebsiteSettings", { name, url }));
     }
+    // Whoever has no catalogue at all is led to the first steps.
+    const [{ id: website_id }] = made as [{ id: number }];
+    const logo = "https://essai.example/logo.png";
+    await call("POST", "Catalogs", { name: "Essais", logo, website_id, customer_id: userId });
   });
   after(async () => {
     await journey?.close();
@@ -41,65 +45,70 @@ describe("imports in the browser", () => {
   const imports = (use: (page: Page) => Promise<void>) =>
     journey.keeping("admin", "#!/imports", async (page) => {
       await page.getByRole("heading", { level: 1, name: "Imports" }).waitFor();
-      await pastRows(page).first().waitFor();
       await use(page);
     });
 
-  test("two files wait for a website, are looked at, launched, followed and counted; what was cut off is tried again alone; the time of prices is that of Paris, wherever it is typed", () =>
+  test("two files wait for a website, are looked at, launched, followed and counted; columns are chosen by hand where one says nothing; what was cut off is tried again alone; the time of prices is that of Paris, wherever it is typed", () =>
     imports(async (page) => {
       const reader = await inTimeZone(page, "Asia/Tokyo");
-      let warned = false;
-      page.once("dialog", () => (warned = true));
-      const hostile = "<img src=x onerror=alert(1)>.csv";
       const dialog = await openLaunch(page);
       const launch = dialog.getByRole("button", { name: /^Lancer/ });
-      assert.ok(await launch.isDisabled());
-      await choose(page, [file(hostile, goodLines(30)), file("tarifs.csv", goodLines(1_200))]);
+      await choose(page, [
+        file("muet.csv", "aa;bb;cc\nX1;Cafetière;12,90\nX2;Bouilloire;24,50\n"),
+        file("tarifs.csv", goodLines(120)),
+      ]);
       await dialog.getByText("Erreur pas de site web sélectionné!").waitFor();
       assert.ok(await launch.isDisabled(), "no website, no launch");
 
       await chooseWebsite(dialog, page, sites.tools);
-      await dialog.getByRole("region", { name: `Aperçu de ${hostile}` }).waitFor();
-      assert.equal(await page.locator('img[src="x"]').count(), 0);
+      const silent = dialog.getByRole("region", { name: "Aperçu de muet.csv" });
+      await silent.getByText("Titre : choisissez sa colonne").waitFor();
+      assert.ok(await launch.isDisabled(), "no title, no launch");
+      await inColors(page, "dark");
+      const field = (column: string) =>
+        silent.getByRole("combobox", { name: `Champ de la colonne ${column}` });
+      await field("aa").selectOption("sku");
+      await field("bb").selectOption("title");
+      await field("cc").selectOption("price");
+      await field("aa").locator('option[value="title"]:disabled').waitFor({ state: "attached" });
+      await silent.getByText("= 12,90", { exact: false }).waitFor();
+      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
+      await inColors(page, "light");
+
       await dialog.getByRole("button", { name: /^tarifs\.csv/ }).click();
       const preview = dialog.getByRole("region", { name: "Aperçu de tarifs.csv" });
       await preview.getByText("1 234,50 €", { exact: false }).first().waitFor();
-      const price = preview.getByRole("combobox", { name: "Champ de la colonne Prix" });
-      await becomes(() => price.inputValue(), "price");
       await dialog.getByText("Options avancées").click();
       await dialog.getByLabel("Prix relevés le").fill("2026-01-15T09:30");
       const sent = await cutOff(page, "tarifs.csv");
       await dialog.getByRole("button", { name: "Lancer les 2 imports" }).click();
-      await dialog.getByRole("button", { name: /^<img/ }).waitFor({ state: "detached" });
+      await dialog.getByRole("button", { name: /^muet\.csv/ }).waitFor({ state: "detached" });
       await page.getByText("Le serveur ne répond pas", { exact: false }).waitFor();
       await dialog.getByRole("button", { name: "Lancer l'import" }).click();
       await page.getByText("Import lancé.").waitFor();
-      assert.deepEqual(sent(), [hostile, "tarifs.csv", "tarifs.csv"]);
+      assert.deepEqual(sent(), ["muet.csv", "tarifs.csv", "tarifs.csv"]);
       await dialog.waitFor({ state: "detached" });
 
       const live = page.getByRole("region", { name: "En cours" });
       await live.getByRole("progressbar").first().waitFor();
-      await page.getByText(/import terminé, 1\s200 lignes lues/).waitFor({ timeout: 60_000 });
+      await page.getByText(/import terminé, 120 lignes lues/).waitFor({ timeout: 60_000 });
       await nothingIsUnderWay(page);
       const rows = pastRows(page);
       await rows.nth(0).getByText("tarifs.csv").waitFor();
-      await rows.nth(1).getByText(hostile).waitFor();
-      await becomes(() => cell(rows.nth(0), page, "Lignes"), "1200");
-      await becomes(() => cell(rows.nth(0), page, "Créés"), "1170");
-      await becomes(() => cell(rows.nth(0), page, "Erreurs"), "0");
+      await becomes(() => cell(rows.nth(0), page, "Lignes"), "120");
+      await becomes(() => cell(rows.nth(0), page, "Créés"), "120");
       await becomes(() => cell(rows.nth(0), page, "Avancement"), "100%");
-      await becomes(() => cell(rows.nth(1), page, "Lignes"), "30");
+      await becomes(() => cell(rows.nth(1), page, "Lignes"), "2");
+      await becomes(() => cell(rows.nth(1), page, "Créés"), "2");
       const fact = (name: string) => page.locator("dl > div", { hasText: name });
       await rows
         .nth(1)
         .getByRole("button", { name: /^Afficher le détail/ })
         .click();
-      await fact("Source").getByText(hostile).waitFor();
+      await fact("Source").getByText("muet.csv").waitFor();
       await fact("Lancé par").getByText("admin").waitFor();
       await fact("Prix relevés le").getByText("15/01/2026 09:30").waitFor();
       await reader.detach();
-      assert.equal(await page.locator('img[src="x"]').count(), 0);
-      assert.equal(warned, false);
     }));
 
   test("a file that is mostly wrong fails with its reason, its errors can be downloaded, and it is run again and deleted", () =>
@@ -113,8 +122,7 @@ describe("imports in the browser", () => {
       await dialog.getByRole("button", { name: "Lancer l'import" }).click();
       await page.getByText("l'import a échoué", { exact: false }).waitFor({ timeout: 60_000 });
       await rereadHistory(page);
-      const ofWebsite = pastRows(page).filter({ hasText: sites.wrong });
-      const row = ofWebsite.last();
+      const row = pastRows(page).filter({ hasText: sites.wrong }).last();
       await row.getByText("Erreur", { exact: true }).waitFor();
       await row.getByRole("button", { name: /^Afficher le détail/ }).click();
       await page.getByText("2 sur 3. Rien n'a été modifié", { exact: false }).first().waitFor();
@@ -170,100 +178,6 @@ describe("imports in the browser", () => {
       await over.filter({ hasText: "Annulé" }).waitFor();
       assert.equal(await page.getByText("import terminé", { exact: false }).count(), 0, "it ended before");
       assert.equal(await live.getByText("Annulé").count(), 0, "it is in the history, not under way");
-    }));
-
-  test("titles alone are imported after one question; columns are chosen by hand where a file says nothing, no field twice; dates that could be two are asked for, lines are kept by a condition, and a renamed price stops the import", () =>
-    imports(async (page) => {
-      const dated = "sku;titre;prix;magasin;relevé le";
-      const lines = [
-        "A1;Perceuse;10,90;Lyon;03/04/2024",
-        "A1;Perceuse;11,90;Lyon;05/04/2024",
-        "A2;Scie;5;Paris;06/04/2024",
-      ];
-      const dialog = await openLaunch(page);
-      await choose(page, [file("titres.csv", "Titre\nPerceuse à colonne\nScie à ruban\n")]);
-      await chooseWebsite(dialog, page, sites.changing);
-      await dialog.getByRole("button", { name: "Oui, par leur titre" }).click();
-      const identifier = dialog.getByRole("combobox", { name: "Produits identifiés par" });
-      await becomes(() => identifier.inputValue(), "title");
-      await dialog.getByText("1 colonne, prêt", { exact: false }).waitFor();
-      await dialog.getByRole("button", { name: "Retirer titres.csv" }).click();
-
-      await inColors(page, "dark");
-      await choose(page, [file("muet.csv", "aa;bb;cc\nX1;Cafetière;12,90\nX2;Bouilloire;24,50\n")]);
-      const silent = dialog.getByRole("region", { name: "Aperçu de muet.csv" });
-      await silent.getByText("Titre : choisissez sa colonne").waitFor();
-      assert.ok(await dialog.getByRole("button", { name: "Lancer l'import" }).isDisabled());
-      const field = (column: string) =>
-        silent.getByRole("combobox", { name: `Champ de la colonne ${column}` });
-      await field("aa").selectOption("sku");
-      await field("bb").selectOption("title");
-      await field("cc").selectOption("price");
-      await field("aa").locator('option[value="title"]:disabled').waitFor({ state: "attached" });
-      await silent.getByText("= 12,90", { exact: false }).waitFor();
-      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).waitFor();
-      assert.deepEqual(await violationsOn(page, '[role="dialog"]'), []);
-      await silent.getByRole("combobox", { name: "En-tête" }).selectOption("0");
-      await silent.getByRole("columnheader", { name: "1 ", exact: false }).first().waitFor();
-      await dialog.getByRole("button", { name: "Retirer muet.csv" }).click();
-      await inColors(page, "light");
-
-      await choose(page, [file("relevés.csv", [dated, ...lines, ""].join("\n"))]);
-      await dialog
-        .getByRole("combobox", { name: "Champ de la colonne relevé le" })
-        .selectOption("observedAt");
-      await dialog.getByText("peuvent se lire de deux façons", { exact: false }).first().waitFor();
-      const format = dialog.getByRole("combobox", { name: "Format des dates" });
-      assert.deepEqual(
-        await format
-          .locator("option")
-          .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value)),
-        ["", "dmy", "mdy"],
-      );
-      await format.selectOption("dmy");
-      await dialog.getByText("Les 3 premières lignes se lisent sans erreur.").waitFor();
-      await dialog.getByText("Ne garder que certaines lignes").click();
-      await dialog.getByRole("combobox", { name: "Colonne", exact: true }).selectOption("magasin");
-      await dialog.getByLabel("Valeur").first().fill("Lyon");
-      await page.keyboard.press("Enter");
-      await dialog.getByRole("button", { name: "Retirer la condition magasin = Lyon" }).waitFor();
-      await dialog.getByText("Les 2 premières lignes se lisent sans erreur.").waitFor();
-      await dialog.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
-      await page
-        .getByText(/import terminé, 2 lignes lues/)
-        .first()
-        .waitFor({ timeout: 60_000 });
-
-      const again = await openLaunch(page);
-      await choose(page, [
-        file("renommé.csv", "sku;titre;tarif_ttc_web;magasin\nA1;Perceuse;9,90;Lyon\nA2;Scie;5;Paris\n"),
-      ]);
-      await chooseWebsite(again, page, sites.changing);
-      // Remembered: the next file of this website needs no choosing of what it has.
-      await again.getByText("Correspondance mémorisée pour ce site").waitFor();
-      await again.getByText("l'import se mettra en pause", { exact: false }).waitFor();
-      await again.getByRole("button", { name: "Retirer la condition magasin = Lyon" }).waitFor();
-      await again.locator("button:not([disabled])", { hasText: "Lancer l'import" }).click();
-      await page
-        .getByText("import en pause, à vérifier. Colonnes absentes du fichier", { exact: false })
-        .waitFor({ timeout: 60_000 });
-      await rereadHistory(page);
-      const paused = pastRows(page).filter({ hasText: sites.changing }).filter({ hasText: "À vérifier" });
-      await paused.getByRole("button", { name: /^Afficher le détail/ }).click();
-      const wouldChange = page.getByRole("region", {
-        name: `Ce que l'import de ${sites.changing} changerait`,
-      });
-      await wouldChange.getByText("Produits modifiés").waitFor();
-      assert.deepEqual(await violationsOn(page), []);
-      await paused.getByRole("button", { name: /^Appliquer\s:/ }).click();
-      const question = page.getByRole("dialog", { name: "Appliquer cet import ?" });
-      await question.getByText("Colonnes absentes du fichier", { exact: false }).waitFor();
-      await question.getByRole("button", { name: "Appliquer l'import" }).click();
-      await page
-        .getByText("import terminé, à vérifier. Aucun prix", { exact: false })
-        .waitFor({ timeout: 60_000 });
-      await rereadHistory(page);
-      await paused.getByText("Aucun prix n'a été lu", { exact: false }).waitFor();
     }));
 
   test("prices that move too far are decided about with the keyboard, one by one and together, and on a phone", async () => {
@@ -356,11 +270,6 @@ describe("imports in the browser", () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("list", { name: "Historique" }).getByRole("listitem").first().waitFor();
       await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
-
-      await status.selectOption("paused");
-      await page.getByText("Aucun import ne correspond à ces filtres").waitFor();
-      await page.getByRole("button", { name: "Tout afficher" }).click();
-      await page.getByRole("list", { name: "Historique" }).getByRole("listitem").nth(1).waitFor();
     }));
 
   test("an import that empties prices is applied once that is agreed, and says whose they are", async () => {
@@ -379,6 +288,7 @@ describe("imports in the browser", () => {
       await paused.getByRole("button", { name: /^Afficher le détail/ }).click();
       const wouldChange = page.getByRole("region", { name: `Ce que l'import de ${site.name} changerait` });
       await wouldChange.getByText("Prix effacés").waitFor();
+      assert.deepEqual(await violationsOn(page), []);
       await wouldChange.getByRole("button", { name: "Appliquer" }).click();
       const question = page.getByRole("dialog", { name: "Effacer 24 prix ?" });
       await question
