@@ -5,6 +5,7 @@ import type { DraftMode, Problems } from "#shared/entities/validate.ts";
 import { validateDraft } from "#shared/entities/validate.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { type Field, fieldInside } from "#shared/fields.ts";
+import { type Versions, areApart, entriesApart, isSame, mergedEntries } from "./meanwhile.ts";
 import { typedNumber } from "./typedNumber.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -49,21 +50,6 @@ export function withChange(row: FormRow, changes: Changes, path: string, value: 
   return isSame(value, savedAt(row, path)) ? others : { ...others, [path]: value };
 }
 
-/** An empty box and no value are the same to whoever looks at them; so are a number and its digits. */
-function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(asShown(left), inOrder) === JSON.stringify(asShown(right), inOrder);
-}
-
-/** The database and a form need not write the names of an object in one order. */
-function inOrder(_name: string, value: unknown): unknown {
-  if (!isObject(value) || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
-}
-
-function asShown(value: unknown): unknown {
-  return typeof value === "number" ? String(value) : (value ?? "");
-}
-
 /** What is sent: the fields that were written; objects are whole, since the server replaces them whole. */
 export function bodyOf(row: FormRow, changes: Changes): Record<string, unknown> {
   const body: Record<string, unknown> = structuredClone({ ...(row.stored ? {} : row.given) });
@@ -106,40 +92,25 @@ export function conflictsBetween(row: FormRow, current: Row, changes: Changes): 
   return Object.keys(changes).filter((path) => {
     const { kind, options } = fieldAt(row.entity, path);
     if (options.derived) return false;
-    const [was, now, mine] = [savedAt(row, path), savedAt({ ...row, stored: current }, path), changes[path]];
-    if (kind !== "record") return areApart(was, now, mine);
-    return entriesOf(was, now, mine).some((entry) => areApart(...entry.values));
+    const versions = versionsAt(path, { row, current, changes });
+    return kind === "record" ? entriesApart(versions).length > 0 : areApart(versions);
   });
 }
 
-/** Both wrote it, each another way. */
-function areApart(was: unknown, now: unknown, mine: unknown): boolean {
-  return !isSame(now, was) && !isSame(now, mine) && !isSame(mine, was);
-}
-
-/**
- * The changes over what somebody else saved meanwhile. A record, such as the columns of a file, is no one value: of its
- * entries those that were written here count, and otherwise the other's.
- */
+/** The changes over what somebody else saved meanwhile: of a record, such as the columns of a file, entry by entry. */
 export function changesOver(row: FormRow, current: Row, changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([path, mine]) => {
-      if (fieldAt(row.entity, path).kind !== "record") return [path, mine];
-      const saved = [savedAt(row, path), savedAt({ ...row, stored: current }, path)] as const;
-      const entries = entriesOf(...saved, mine).map(({ name, values: [was, now, written] }) => [
-        name,
-        isSame(written, was) ? now : written,
-      ]);
-      return [path, Object.fromEntries(entries.filter(([, value]) => value !== undefined))];
+      const isRecord = fieldAt(row.entity, path).kind === "record";
+      return [path, isRecord ? mergedEntries(versionsAt(path, { row, current, changes })) : mine];
     }),
   );
 }
 
-/** The entries of a record as it was, as somebody else saved it, and as it was written here. */
-function entriesOf(...records: [unknown, unknown, unknown]) {
-  const [was, now, mine] = records.map((record) => (isObject(record) ? record : {})) as [Row, Row, Row];
-  const names = new Set([...Object.keys(now), ...Object.keys(mine), ...Object.keys(was)]);
-  return [...names].map((name) => ({ name, values: [was[name], now[name], mine[name]] as const }));
+type Meanwhile = { row: FormRow; current: Row; changes: Changes };
+
+function versionsAt(path: string, { row, current, changes }: Meanwhile): Versions {
+  return { was: savedAt(row, path), now: savedAt({ ...row, stored: current }, path), mine: changes[path] };
 }
 
 /** What is kept of a form for another time: secrets are not, those of addresses neither. */

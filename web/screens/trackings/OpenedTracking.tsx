@@ -8,6 +8,7 @@ import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { useListAddress } from "#web/parts/list/useListAddress.ts";
 import { Pills } from "#web/parts/pills/Pills.tsx";
 import { useRightMenu } from "#web/parts/right-menu/useRightMenu.ts";
+import { isWhole } from "#web/parts/simulator/options.ts";
 import { useChoice } from "#web/parts/simulator/useChoice.ts";
 import { useSimulation } from "#web/parts/simulator/useSimulation.ts";
 import { choiceIn } from "#web/parts/trackings/simulatorFields.ts";
@@ -41,7 +42,7 @@ type OpenedTrackingProps = {
 };
 
 export function OpenedTracking({ tracking, latest, onSaved, onReopen }: OpenedTrackingProps) {
-  const opened = useOpenedTracking(tracking, onSaved);
+  const opened = useOpenedTracking(tracking, { onSaved, onReopen });
   const { saving, save, tab } = opened;
   const takeSaved = useTakeSaved({ tracking, latest, onReopen }, saving);
   const head = (
@@ -66,14 +67,16 @@ export function OpenedTracking({ tracking, latest, onSaved, onReopen }: OpenedTr
 type OpenedState = ReturnType<typeof useOpenedTracking>;
 
 /** The tracking as it is kept, what was changed of it on this screen, and which tab is on show. */
-function useOpenedTracking(tracking: Tracking, onSaved: OpenedTrackingProps["onSaved"]) {
+function useOpenedTracking(tracking: Tracking, then: Pick<OpenedTrackingProps, "onSaved" | "onReopen">) {
   const { currentCurrency: currency } = useCatalog();
   const list = useTrackedList(tracking);
   const base = useMemo(() => choiceIn(tracking), [tracking]);
   const state = useChoice(base);
   const simulation = useSimulation(list.simulatedWhere, state.simulated);
   const [name, setName] = useState(tracking.name);
-  const saving = useSaveTracking(tracking, { name, filters: list.filters, choice: state.simulated }, onSaved);
+  // What is typed is saved, though it is simulated a moment later.
+  const choice = isWhole(state.choice) ? state.choice : state.simulated;
+  const saving = useSaveTracking(tracking, { name, filters: list.filters, choice }, then);
   useKeptName(name.trim() !== tracking.name);
   const { search, change } = useListAddress(trackingAddress);
   const tab: TrackingTab = search.tab ?? "products";
@@ -85,8 +88,11 @@ function useOpenedTracking(tracking: Tracking, onSaved: OpenedTrackingProps["onS
     name,
     setName,
     saving,
-    /** A name that cannot be saved is told where it is typed. */
-    save: async () => (isNameTooShort(name) ? change({ tab: "settings" }) : saving.save()),
+    /** A name or a number that cannot be saved is told where it is typed. */
+    save: async () => {
+      if (isNameTooShort(name)) return change({ tab: "settings" });
+      return isWhole(state.choice) ? saving.save() : change({ tab: "margin" });
+    },
     tab,
     chooseTab: (next: TrackingTab) => change({ tab: next === "products" ? undefined : next }),
   };

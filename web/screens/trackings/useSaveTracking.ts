@@ -13,53 +13,75 @@ import { isGone, saveTracking, trackingOptions, trackingsKey } from "#web/querie
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
-import { differencesFrom } from "./differences.ts";
+import { conflictsIn, mergedParts, partsOf, type TrackingParts, type TrackingVersions } from "./meanwhile.ts";
 import { nameOf } from "./useTrackedList.ts";
 
 type Shown = { name: string; filters: FilterSet; choice: WholeChoice };
+
+type SavingOptions = {
+  onSaved(saved: Tracking): void;
+  /** Shows it as it is saved, where somebody else's changes came in. */
+  onReopen(saved: Tracking): Promise<void>;
+};
 
 /** `tracking`: the version that the screen opened. */
 export function useSaveTracking(
   tracking: Tracking,
   { name, filters, choice }: Shown,
-  onSaved: (saved: Tracking) => void,
+  { onSaved, onReopen }: SavingOptions,
 ) {
   const words = useWords();
   const { say } = words;
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const simulator = fieldsOf(choice);
   const isChanged = differs(tracking, { name, filters, choice });
-
-  const write = async (seen: Pick<Tracking, "id" | "modified">): Promise<void> => {
-    const saved = await saveTracking(seen, {
-      name: name.trim(),
-      filters: filtersText(filters),
-      ...simulator,
-      grid_state: layoutOf(tracking),
-    });
-    client.setQueryData(trackingOptions(tracking.id).queryKey, saved);
-    onSaved(saved);
-    await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
-    toastSuccess(say("trackings.saved"), words, "tracking");
-  };
 
   const save = async () => {
     setSaving(true);
+    const mine = {
+      settings: { name: name.trim(), ...fieldsOf(choice), grid_state: layoutOf(tracking) },
+      filters,
+    };
     try {
-      await write(tracking);
+      const saved = await saveOver(tracking, mine, (versions) => mayReplace(versions, words));
+      if (!saved) return;
+      client.setQueryData(trackingOptions(tracking.id).queryKey, saved.tracking);
+      await (saved.isMerged ? onReopen(saved.tracking) : onSaved(saved.tracking));
+      await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
+      toastSuccess(say("trackings.saved"), words, "tracking");
     } catch (error) {
-      const current = changedMeanwhile(error) as Tracking | undefined;
-      if (!current) return tell(error);
-      const lost = differencesFrom(current, { name, filters, choice, layout: layoutOf(tracking) }, words);
-      if (lost.length === 0 || (await mayReplace(current, lost, words))) await write(current).catch(tell);
+      if (isGone(error)) toastProblem(say("trackings.gone", { name }), words);
+      else toastFailure(error, words);
     } finally {
       setSaving(false);
     }
   };
-  const tell = (error: unknown) =>
-    isGone(error) ? toastProblem(say("trackings.gone", { name }), words) : toastFailure(error, words);
   return { save, isChanged, isSaving };
+}
+
+type Saved = { tracking: Tracking; isMerged: boolean };
+
+/**
+ * Settings and filters that only one of two people changed are all kept; where both did, the person decides. Undefined
+ * where they will not.
+ */
+async function saveOver(
+  seen: Tracking,
+  mine: TrackingParts,
+  mayReplaceTheirs: (versions: TrackingVersions) => Promise<boolean>,
+): Promise<Saved | undefined> {
+  const { settings, filters } = mine;
+  try {
+    const tracking = await saveTracking(seen, { ...settings, filters: filtersText(filters) });
+    return { tracking, isMerged: false };
+  } catch (error) {
+    const current = changedMeanwhile(error) as Tracking | undefined;
+    if (!current) throw error;
+    const versions = { was: partsOf(seen), now: partsOf(current), mine };
+    if (!(await mayReplaceTheirs(versions))) return undefined;
+    const saved = await saveOver(current, mergedParts(versions), mayReplaceTheirs);
+    return saved && { ...saved, isMerged: true };
+  }
 }
 
 function differs(tracking: Tracking, { name, filters, choice }: Shown): boolean {
@@ -75,8 +97,12 @@ function layoutOf(tracking: Tracking): Tracking["grid_state"] {
   return keptLayoutOf(nameOf(tracking)) as Tracking["grid_state"];
 }
 
-/** Somebody else has changed it meanwhile: what of theirs would be lost is named. */
-async function mayReplace({ name }: Tracking, lost: string[], { say, language }: Words): Promise<boolean> {
+/** Nothing is asked where nobody's change would be lost; otherwise what of theirs would be is named. */
+async function mayReplace(versions: TrackingVersions, words: Words): Promise<boolean> {
+  const { say, language } = words;
+  const lost = conflictsIn(versions, words);
+  if (lost.length === 0) return true;
+  const { name } = versions.now.settings;
   return confirm({
     title: say("trackings.meanwhile.title"),
     text: say("trackings.meanwhile.text", { name, fields: new Intl.ListFormat(language).format(lost) }),
