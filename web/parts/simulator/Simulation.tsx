@@ -49,7 +49,7 @@ export function Simulation({ state: { choice, simulated }, simulation, tab, curr
         <>
           <Amount {...{ diff, kind, choice: simulated, currency }} />
           <Facts {...{ diff, kind, currency, pieces: piecesInMonth(simulated) }} />
-          <AdjustedPrices {...{ asked, tab, changed: changedPrices(diff, tab) }} />
+          <AdjustedPrices {...{ asked, tab, changed: changedPrices(diff, tab), isStale }} />
         </>
       )}
       {curve && <SimulationCurve {...{ points: curve, kind, choice: simulated, currency }} />}
@@ -111,8 +111,10 @@ function Fact({ kind, name, value }: { kind: SimulatorKind; name: FactName; valu
   );
 }
 
-/** The file of new prices for the shop: those of the tab on show. */
-function AdjustedPrices({ asked, tab, changed }: { asked: AskedSimulation; tab: Position; changed: number }) {
+type AdjustedPricesProps = { asked: AskedSimulation; tab: Position; changed: number; isStale: boolean };
+
+/** The file of new prices for the shop: those of the tab on show, and never of other settings than those on screen. */
+function AdjustedPrices({ asked, tab, changed, isStale }: AdjustedPricesProps) {
   const words = useWords();
   const { say, number } = words;
   const [isMaking, setMaking] = useState(false);
@@ -135,7 +137,7 @@ function AdjustedPrices({ asked, tab, changed }: { asked: AskedSimulation; tab: 
         variant="default"
         size="compact-sm"
         loading={isMaking}
-        disabled={changed === 0}
+        disabled={changed === 0 || isStale}
         icon={IconDownload}
         title={say("simulator.exportHint")}
         onClick={() => void save()}
