@@ -33,6 +33,7 @@ describe("the home page", () => {
     await widget(page, "Analyse par marque").getByRole("listitem").first().waitFor();
     assert.deepEqual(await violationsOn(page), []);
     await printsLight(page);
+    await printsWideBars(page);
     const competitive = page.getByRole("group", { name: "Compétitifs", exact: true }).getByRole("link");
     assert.match((await competitive.getAttribute("href"))!, /competitive=cheap|products\/competitive/);
   });
@@ -102,6 +103,21 @@ describe("the home page", () => {
     await page.keyboard.press("Enter");
     await lists(page, count);
     await goTo(page, home);
+  }
+
+  /** A bar that shares its line with its name and its shares says little in a card of half a sheet. */
+  async function printsWideBars(page: Page): Promise<void> {
+    await page.emulateMedia({ media: "print" });
+    const row = widget(page, "Analyse par marque").getByRole("listitem").nth(3);
+    const [all, bar] = await Promise.all([
+      row.boundingBox(),
+      row
+        .locator("div")
+        .filter({ has: page.getByRole("link") })
+        .boundingBox(),
+    ]);
+    assert.equal(bar!.width, all!.width);
+    await page.emulateMedia({ media: "screen" });
   }
 
   /** On white paper from a dark screen, which is dark again afterwards. */
