@@ -1,6 +1,7 @@
 // A list as a CSV file: the rows of the list under the same filter, in the same order, from one snapshot.
 import type { Language } from "#shared/messages/index.ts";
-import { isOfPastDay } from "#server/domain/matching/pastProducts.ts";
+import { isOfPastDay, pastIn } from "#server/domain/matching/pastProducts.ts";
+import type { Where } from "#shared/filters/filter.ts";
 import { simulatedOfToday, tooManyColumns } from "#server/errors.ts";
 import type { Query } from "#server/store/collection.ts";
 import type { Store } from "#server/store/database.ts";
@@ -57,7 +58,13 @@ export async function openExport(
   const cells = columns.map(({ cell }) => cell);
   const lines = exportedLines(actor, rows, query, { cells, ...joined });
   const headers = columns.map(({ header }) => header);
-  return openCsvFile({ store, actor }, { name: "export_produits.csv", headers, lines }, signal);
+  return openCsvFile({ store, actor }, { name: nameOf(where), headers, lines }, signal);
+}
+
+/** That of a past day says which: no column does, and prices that were are not to be taken for those of today. */
+function nameOf(where: Where): string {
+  const day = pastIn(where)?.day;
+  return day ? `export_produits_${day}.csv` : "export_produits.csv";
 }
 
 /** The competitors where the field of that name is asked for, or at the end. */

@@ -7,7 +7,7 @@ import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { WordKey } from "#web/session/words.ts";
-import { productsIn } from "./exportRequest.ts";
+import { productsIn, tellsOfCompetitors } from "./exportRequest.ts";
 import type { ExportChoice, ExportRequest } from "./exportRequest.ts";
 import { useExport } from "./useExport.ts";
 import type { Progress } from "./useExport.ts";
@@ -77,7 +77,7 @@ function ChoicesForm({ request, choices, onChange, onSubmit, onCancel }: Choices
           { value: "onePage", label: "exportDialog.onePage", hint: ofType("onePage") },
         ]}
       />
-      {request.modelFnName === "matchedProducts" && <ShapeChoice choices={choices} onChange={onChange} />}
+      {tellsOfCompetitors(request) && <ShapeChoice choices={choices} onChange={onChange} />}
       <div className={classes.footer}>
         <Button variant="default" onClick={onCancel}>
           {say("app.cancel")}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exportBody, exportPath, productsIn } from "./exportRequest.ts";
+import { exportBody, exportPath, productsIn, tellsOfCompetitors } from "./exportRequest.ts";
 import type { ExportRequest } from "./exportRequest.ts";
 
 const list: ExportRequest = {
@@ -35,6 +35,12 @@ test("that of a page says which page", () => {
   assert.deepEqual([filter?.limit, filter?.skip], [50, 100]);
   assert.deepEqual([productsIn(list, "onePage"), productsIn(list, "all")], [20, 120]);
   assert.equal(productsIn({ ...list, total: undefined }, "onePage"), undefined);
+});
+
+test("that of matched products can tell of each competitor, but of a past day only of the cheapest", () => {
+  assert.equal(tellsOfCompetitors(list), true);
+  assert.equal(tellsOfCompetitors({ ...list, where: { catalog_id: 7, day: "2026-11-20" } }), false);
+  assert.equal(tellsOfCompetitors({ ...list, modelFnName: "products" } as ExportRequest), false);
 });
 
 test("a missing or unknown type of export is written to the console, and nothing is asked", (t) => {

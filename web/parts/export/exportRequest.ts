@@ -58,6 +58,11 @@ export function exportBody(list: ExportRequest, choice: ExportChoice) {
   return { filter, asMultiline, ...(trackingProductId !== undefined && { trackingProductId }) };
 }
 
+/** Whether the file can tell each competitor's price: history keeps the cheapest of each day, and no other. */
+export function tellsOfCompetitors({ modelFnName, where }: ExportRequest): boolean {
+  return modelFnName === "matchedProducts" && !("day" in where);
+}
+
 /** How many products the file will tell of; undefined when that is not known. */
 export function productsIn({ total, page, limit }: ExportRequest, typeExport: string): number | undefined {
   if (total === undefined || typeExport === "all") return total;

@@ -280,6 +280,12 @@ describe("the file", () => {
     assert.match(String(headers["content-type"]), /^text\/csv; charset=utf-8/);
     assert.ok(text.startsWith("\uFEFF") && text.endsWith("\n"));
   });
+  test("of a past day is named after it", async () => {
+    const day = addDays(today(), -1);
+    const filter = { where: { catalog_id: world.alice.catalog, day }, fields: ["sku", "price"] };
+    const { status, headers } = await call("alice", "matchedProducts", { filter });
+    assert.deepEqual([status, headers["x-filename"]], [200, `export_produits_${day}.csv`]);
+  });
   test("says what is so now, even where an older one would do", async () => {
     const filter = { where: { sku: "A4" }, fields: ["title"], usecache: true };
     const titles = async () => (await exportOf("products", filter)).lines.map(([title]) => title);
