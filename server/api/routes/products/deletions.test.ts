@@ -183,9 +183,13 @@ describe("a match made meanwhile", () => {
 });
 
 describe("matches alone", () => {
-  test("come back, also where the pairs were kept undone", async () => {
+  test("come back with what was proposed of them, also where the pairs were kept undone", async () => {
     const { alice, store } = world;
+    await sql`
+      insert into match_proposal (catalog_id, product_id, website_id, competitor_product_id, reason)
+      values (${alice.catalog}, ${own[0]}, ${alice.rival}, ${rivals[0]}, 'pack')`.execute(store.db);
     const before = await everything();
+    assert.ok(before.some((line) => line.startsWith("proposal")));
     const id = await deleted("MatchedProducts", alice.website);
     assert.deepEqual((await undo(id)).body, { count: 2, left: 0 });
     const isOther = (line: string) => !/^(history|compared)/.test(line);

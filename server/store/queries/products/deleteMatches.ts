@@ -8,7 +8,7 @@ type KeptMatches = { deletionId: number; undone: boolean };
 
 /**
  * Deletes the matches behind those of these comparison rows that are of this catalogue, of rows with one made by hand
- * only when that is said. Pairs that were undone stay so. Returns the own products that had some.
+ * only when that is said. Pairs that were undone stay so. What is proposed of a match is kept with it. Returns the own products that had some.
  */
 export async function deleteMatches(
   tx: Db,
@@ -36,6 +36,13 @@ export async function deleteMatches(
       select ${kept?.deletionId ?? null}::bigint, catalog_id, 'offer', product_id, website_id, competitor_product_id,
              to_jsonb(gone) || '{"unmatched": false}', false
       from gone where ${kept !== undefined}
+      union all
+      -- The next comparison withdraws what was proposed of a match that is gone.
+      select ${kept?.deletionId ?? null}::bigint, catalog_id, 'match_proposal', product_id, website_id,
+             competitor_product_id, to_jsonb(proposal), false
+      from match_proposal proposal
+      where ${kept !== undefined} and verdict is null
+        and (catalog_id, product_id, website_id) in (select catalog_id, product_id, website_id from gone)
     )
     select distinct product_id from gone order by product_id`.execute(tx);
   return rows.map(({ product_id }) => product_id);
