@@ -105,13 +105,13 @@ describe("the lists of analysis", () => {
       const share = page.getByRole("textbox", { name: "Part de l'écart à combler" });
       await share.fill("130");
       await page.getByRole("alert").getByText("De 0 à 100 %").waitFor();
+      // No file is of other settings than those on screen.
+      const save = page.getByRole("button", { name: /^Exporter [\s\d]+ prix ajustés/ });
+      assert.equal(await save.isDisabled(), true);
       await share.fill("50");
       await becomes(async () => plain(await shown()), plain(written(half.marginDiffIntegerCheap)));
       await page.waitForURL(/diffValue=50/);
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: /^Exporter [\s\d]+ prix ajustés/ }).click(),
-      ]);
+      const [download] = await Promise.all([page.waitForEvent("download"), save.click()]);
       const [header, ...lines] = (await readFile(await download.path(), "utf8"))
         .slice(1)
         .trimEnd()
@@ -333,6 +333,10 @@ describe("the lists of analysis", () => {
       await page.getByRole("button", { name: /^Voir le \d\d/ }).click();
       await page.getByText(/^Positions à la fin du /).waitFor();
       await becomes(async () => (await page.getByText("0 produit", { exact: true }).count()) === 0, true);
+      await countersWaitFor(page, () => goTo(page, "#!/matching/products?title=de"));
+      await counts(page, "produits", await counted("matchedProducts", { title: { ilike: "%de%" } }));
+      await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
+      await counts(page, "produits", now);
       assert.deepEqual(refused, [], "nothing is asked of a past day that history does not keep");
       const tomorrow = addDays(today(), 1);
       await goTo(
@@ -364,6 +368,22 @@ describe("the lists of analysis", () => {
   const competitorsName = () => byWeight()[0]!.name;
   const counted = async (list: string, where: object = {}): Promise<number> =>
     (await api.call("GET", `Catalogs/${catalog.id}/${list}/count?where=${encoded(where)}`)).count;
+  /** The counters say that they are of what was chosen before, as long as those of what is chosen have not come. */
+  async function countersWaitFor(page: Page, choose: () => Promise<void>): Promise<void> {
+    const come = Promise.withResolvers<void>();
+    const asked = "**/matchedProducts/count*";
+    await intercept(page, asked, async (route) => {
+      await come.promise;
+      await route.fallback();
+    });
+    const waiting = (isWaiting: boolean) =>
+      page.locator(`section[aria-label="Positionnement des produits matchés"][aria-busy="${isWaiting}"]`);
+    await choose();
+    await waiting(true).waitFor();
+    come.resolve();
+    await waiting(false).waitFor();
+    await page.unroute(asked);
+  }
   /** Of two people who save one tracking, neither loses anything unseen, and each can take what the other saved. */
   async function colleagueSaves(page: Page, id: number): Promise<void> {
     const name = page.getByLabel("Nom du suivi");
@@ -393,6 +413,18 @@ describe("the lists of analysis", () => {
       .getByRole("button", { name: "Repartir de ce qui est enregistré" });
     await startAgain.click();
     await becomes(() => name.inputValue(), "Perceuses et visseuses");
+    await savedAs("Perceuses");
+    await comeBack();
+    await becomes(() => name.inputValue(), "Perceuses");
+    // What only one of them changed is kept, of both.
+    await name.fill("Perceuses et visseuses");
+    await api.call("PATCH", `TrackingProducts/${id}`, { simulator_margin: 7 });
+    await page.getByRole("button", { name: "Enregistrer le suivi" }).first().click();
+    const kept = async () => {
+      const saved = await api.call("GET", `TrackingProducts/${id}`);
+      return `${saved.name}, ${saved.simulator_margin} %`;
+    };
+    await becomes(kept, "Perceuses et visseuses, 7 %");
     await page.getByText("Modifications non enregistrées").waitFor({ state: "detached" });
   }
 });

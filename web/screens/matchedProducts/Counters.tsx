@@ -17,6 +17,8 @@ type CountersProps = {
   fixed: Competitive;
   /** Undefined until it is known what the list is narrowed to. */
   filters: FilterSet | undefined;
+  /** Others are chosen already. */
+  waiting: boolean;
   /** The position that the list is narrowed to; undefined where the address fixes one. */
   chosen?: Competitive | undefined;
   /** Shows one position only, or all of them. */
@@ -29,10 +31,11 @@ type CountersProps = {
  * How many products are matched, against how many competitors, and where their prices stand. A position is shown alone
  * by its card, and all again by the same or by the first.
  */
-export function Counters({ fixed, filters, chosen: position, onChoose, onRetry }: CountersProps) {
+export function Counters(props: CountersProps) {
+  const { fixed, filters, waiting: isWaiting, chosen: position, onChoose, onRetry } = props;
   const catalog = useCatalog();
   const { say } = useWords();
-  const { counts, failed } = useCounts(catalog, fixed, filters);
+  const { counts, current, failed } = useCounts(catalog, fixed, filters);
   const all = catalog.competitors.length;
   const chosen = filters?.competitors?.length;
   const [collapsed, toggle] = useCollapsed();
@@ -44,6 +47,7 @@ export function Counters({ fixed, filters, chosen: position, onChoose, onRetry }
     <section
       className={classes.counters}
       data-collapsed={collapsed || undefined}
+      aria-busy={counts !== undefined && (isWaiting || current === undefined)}
       aria-label={say("matched.counters.label")}
     >
       <Counter
