@@ -55,6 +55,13 @@ export function invalidFields(model: string, { codes, messages }: Problems, lang
   );
 }
 
+/** A field that is chosen when the row is made, sent to be changed. */
+export const unchangeable = (model: string, field: string, language: Language) => {
+  const codes = { [field]: ["absence"] };
+  const messages = { [field]: [{ key: "validation.unchangeable" as const, values: {} }] };
+  return invalidFields(model, { codes, messages }, language);
+};
+
 type Said = Problems["messages"][string];
 
 /** Of a text that is missing two things are said, for clients that look for either; people are told the fuller one. */
@@ -92,6 +99,9 @@ export const marketplacesOneByOne = () =>
   invalid("catalogs.marketplacesOneByOne", {}, about("Catalog", "config", "password"));
 export const competitorsAreLinked = () =>
   invalid("catalogs.competitorsAreLinked", {}, about("Catalog", "competitors", "inclusion"));
+/** What a catalogue shows of CatalogConfig is changed there. */
+export const ftpIsKeptApart = () =>
+  invalid("catalogs.ftpIsKeptApart", {}, about("Catalog", "config.ftp", "inclusion"));
 /** A tracking with a filter that we do not know: without it, it would mean more products than it was made for. */
 export const unknownTrackingFilter = (filter: string) =>
   refusal(422, "productLists.unknownTrackingFilter", { filter: shorten(filter) });

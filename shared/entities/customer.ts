@@ -52,6 +52,7 @@ export const customer = entity({
         "Whether the customer chooses the password by an invitation, and has not yet. Said when the account is made",
       default: false,
       write: "admin",
+      once: true,
     }),
     language: oneOf(languages, {
       about: "Of the customer's mails, and of the screens where none was chosen on the device",

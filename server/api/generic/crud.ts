@@ -1,6 +1,6 @@
 // The operations of every model, told once: rights, validation, then one of the five verbs.
 import { isObject } from "#shared/isObject.ts";
-import type { Entity, FieldOf, Right, RowOf } from "#shared/entities/entity.ts";
+import { type Entity, type FieldOf, type Right, type RowOf, columnsOf } from "#shared/entities/entity.ts";
 import type { Filter, Where } from "#shared/filters/filter.ts";
 import {
   accessDenied,
@@ -12,6 +12,7 @@ import {
   severalErrors,
   severalInstances,
   tooManyRows,
+  unchangeable,
   unknownId,
   writeTooSlow,
 } from "#server/errors.ts";
@@ -260,9 +261,21 @@ export async function updateAll(verbs: Verbs, caller: Caller, where: Where, body
   if (hasId(draft["id"]) && textOf(draft["id"]) !== textOf(where["id"]))
     throw idCannotChange(where["id"] ?? where, draft["id"]);
   const valid = validated(verbs, caller, draft, "update");
+  await refuseMovingAny(verbs, caller, where, draft);
   await addressJudge(verbs.entity, caller)(draft);
   const values = (await verbs.beforeUpdate?.(caller, where, valid, draft)) ?? valid;
   return givenUp(caller, (within) => verbs.update(within, where, values));
+}
+
+/** What is chosen once is sent of many as all of them have it, or refused: it is not written. */
+async function refuseMovingAny(verbs: Verbs, caller: Caller, where: Where, draft: Row): Promise<void> {
+  for (const [name, { options }] of columnsOf(verbs.entity)) {
+    const value = draft[name];
+    if (!options.once || value === undefined || value === null) continue;
+    const alike = { and: [where, { [name]: textOf(value) }] };
+    if ((await verbs.count(caller, where)) !== (await verbs.count(caller, alike)))
+      throw unchangeable(verbs.entity.model, name, caller.language);
+  }
 }
 
 /** How many rows went: 0 for an unknown id, as in LoopBack. Throws 412 where it is of another version than is meant. */

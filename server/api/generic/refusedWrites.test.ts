@@ -55,6 +55,18 @@ describe("a write is refused", () => {
     }
   });
 
+  test("that moves many rows at once to where they do not belong; where they are may be said", async () => {
+    const { alice, bruno, shared } = world;
+    await addProducts(world.store, alice.website, [{ title: "Reste", price: 10 }]);
+    const bulk = `/Products/update?${where({ title: "Reste" })}`;
+    for (const website_id of [shared, String(bruno.website), { gt: 0 }]) {
+      const { status, body } = await call("admin", "POST", bulk, { stock: 7, website_id });
+      assert.deepEqual([status, body.error.details.codes], [422, { website_id: ["absence"] }]);
+    }
+    const same = await call("admin", "POST", bulk, { stock: 8, website_id: String(alice.website) });
+    assert.deepEqual(same.body, { count: 1 }, same.text);
+  });
+
   test("that changes for an owner what only administrators change inside an object, in bulk too", async () => {
     const address = `/Catalogs/${world.alice.catalog}`;
     const config = {

@@ -15,6 +15,7 @@ import {
 import { copySource } from "#server/domain/catalogs/copiedCatalog.ts";
 import { guardedMarketplace } from "#server/domain/catalogs/guardedMarketplace.ts";
 import { withSameCompetitors } from "#server/domain/catalogs/sentCompetitors.ts";
+import { refuseOtherFtp } from "#server/domain/catalogs/sentFtp.ts";
 import { currencyMappingWrites, unitMappingWrites } from "#server/domain/catalogs/mappings.ts";
 import { valueMappingWrites, virtualAttributeWrites } from "#server/domain/catalogs/valueMappings.ts";
 import { createImport, removeImports } from "#server/domain/imports/runs/importRows.ts";
@@ -59,8 +60,10 @@ const substituted: Readonly<Record<string, Partial<Verbs>>> = {
   Catalog: {
     create: createCatalog,
     extraInput: copySource,
-    beforeUpdate: async (caller, where, values, sent) =>
-      guardedMarketplace(caller, where, await withSameCompetitors(caller, where, values, sent)),
+    beforeUpdate: async (caller, where, values, sent) => {
+      await refuseOtherFtp(caller, where, sent);
+      return guardedMarketplace(caller, where, await withSameCompetitors(caller, where, values, sent));
+    },
     update: updateCatalogs,
     remove: removeCatalogs,
   },

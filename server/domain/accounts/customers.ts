@@ -37,7 +37,7 @@ export async function createCustomer(
 
 /** A new password ends every session of the account, and its invitation. */
 export async function updateCustomers({ db, actor }: By, where: Where, values: Draft): Promise<number> {
-  const { invited: _, ...named } = normalised(values);
+  const named = normalised(values);
   const before = await findWritable(db, actor, customer, where, ["email"]);
   const ids = before.map(({ id }) => id);
   await refuseOthersNames(db, named, ids);

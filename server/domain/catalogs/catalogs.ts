@@ -30,6 +30,7 @@ import { recountSellers } from "#server/store/queries/products/recountSellers.ts
 import { websitesOfOffers } from "#server/store/queries/products/sellers.ts";
 import { copiedId, copySettings } from "./copiedCatalog.ts";
 import { idsOfCompetitors } from "./sentCompetitors.ts";
+import { refuseNewFtp } from "./sentFtp.ts";
 
 /**
  * With the competitors that were sent, as ids or as rows with an id, and a rule that matches with them, or the rules and
@@ -41,6 +42,7 @@ export async function createCatalog(
   sent: Row = {},
 ): Promise<number> {
   const { db, actor, services } = by;
+  refuseNewFtp(sent);
   const copied = await copiedId(by, sent);
   const catalog_id = await insert(db, actor, catalog, values);
   if (copied === undefined) await createFirstRule(db, catalog_id);

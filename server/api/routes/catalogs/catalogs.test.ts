@@ -146,6 +146,42 @@ describe("a catalogue that is sent back", () => {
     assert.deepEqual([status, codes, ids], [422, { competitors: ["reference"] }, [999_998, 999_999]]);
     assert.equal(await count(), before);
   });
+
+  test("shows where its report is delivered, and is refused where it says otherwise", async () => {
+    const ftp = { enabled: true, host: "ftp.shop.example", username: "u", path: "/", password: "secret" };
+    const asNew = await world.call("alice", "PATCH", path, { name: "Autre", config: { ftp } });
+    assert.deepEqual([asNew.status, asNew.body.error.details.codes], [422, { "config.ftp": ["inclusion"] }]);
+    assert.match(asNew.body.error.message, /CatalogConfigs/);
+    const config = { catalog_id: world.alice.catalog, config: { ftp } };
+    const made = await world.call("alice", "POST", "/CatalogConfigs", config);
+    assert.equal(made.status, 200, made.text);
+    const { body: row } = await world.call("alice", "GET", path);
+    const shown = row.config.ftp;
+    assert.deepEqual([shown.host, shown.hasPassword], [ftp.host, true]);
+    for (const same of [shown, { port: 21 }, {}]) {
+      const { status, text } = await world.call("alice", "PATCH", path, { config: { ftp: same } });
+      assert.equal(status, 200, text);
+    }
+    assert.equal((await world.call("alice", "PUT", path, row)).status, 200);
+    const where = encodeURIComponent(JSON.stringify({ id: world.alice.catalog }));
+    for (const other of [
+      null,
+      "off",
+      { ...shown, port: 2121 },
+      { password: "other" },
+      { host: "other.example" },
+    ])
+      for (const [method, at] of [
+        ["PATCH", path],
+        ["PUT", path],
+        ["POST", `/Catalogs/update?where=${where}`],
+      ] as const) {
+        const draft = { ...(method === "PUT" && row), config: { ftp: other } };
+        const { status } = await world.call("admin", method, at, draft);
+        assert.equal(status, 422, `${method} ${JSON.stringify(other)}`);
+      }
+    assert.deepEqual((await world.call("alice", "GET", path)).body.config.ftp, shown);
+  });
 });
 
 describe("a competitor that a customer unlinks", () => {
