@@ -4,7 +4,7 @@ import { type Config, machineLanguage, readConfig } from "./config.ts";
 import { explain } from "./explain.ts";
 import { migrateInstallation } from "./installation.ts";
 import { type Logger, openLog } from "./log.ts";
-import { startProgram } from "./program.ts";
+import { type Program, startProgram } from "./program.ts";
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -12,6 +12,7 @@ async function main(): Promise<void> {
   if (config.onlyMigrates) return migrateAlone(config, log);
   const program = startProgram(config, { print, log });
   stopOnSignals(program.stop);
+  endWhenOvertaken(program);
   const { loaded } = await program.ready;
   await loaded.catch(async (problem: unknown) => {
     await program.stop();
@@ -38,6 +39,11 @@ function stopOnSignals(close: () => Promise<void>): void {
       void close().finally(() => process.exit(0));
     });
   }
+}
+
+/** What it has in hand comes to a good point first. */
+function endWhenOvertaken({ overtaken, stop }: Program): void {
+  void overtaken.then((reason) => stop().finally(() => fail(reason)));
 }
 
 /** What the user can mend is said in a line; anything else with all that helps to find it. */

@@ -7,18 +7,20 @@ import { buildApp } from "./api/app.ts";
 import { buildProbes } from "./api/probes.ts";
 import { choosePort } from "./choosePort.ts";
 import type { Config } from "./config.ts";
+import type { VigieError } from "./errors.ts";
 import { shownHost } from "./config/reach.ts";
 import { setupCode } from "./domain/installation/firstAdministrator.ts";
 import { openInstallation, outboxFolder } from "./installation.ts";
 import type { Logger } from "./log.ts";
 import { loadDemo, mayHaveDemoLogins } from "./seed/index.ts";
+import { schemaOvertakes } from "./schemaWatch.ts";
 import type { Services } from "./services.ts";
 import { openStore } from "./store/database.ts";
 import { hasAdministrator } from "./store/queries/accounts/administrators.ts";
 import { accountsOutOfForm } from "./store/queries/installation/accountsOutOfForm.ts";
 import { superuserName } from "./store/queries/installation/superuserName.ts";
 
-type Program = {
+export type Program = {
   /** Once all of it works; rejects, with everything closed, when it cannot. */
   ready: Promise<{
     /** Where its pages and its API are reached; a worker has none. */
@@ -26,6 +28,8 @@ type Program = {
     /** Once the demo that was asked for is there. */
     loaded: Promise<void>;
   }>;
+  /** Why it must end by itself: the database has become one of a newer version. */
+  overtaken: Promise<VigieError>;
   /** Ends it, however far it has come: takes no new work, and brings what is at work to a good point. */
   stop(): Promise<void>;
 };
@@ -39,9 +43,10 @@ const webRoot = fileURLToPath(new URL("../web/dist/", import.meta.url));
 export function startProgram(settings: Config, { print, log }: ProgramOptions): Program {
   const closing: (() => Promise<unknown>)[] = [];
   const stopping = new AbortController();
+  const overtaken = Promise.withResolvers<VigieError>();
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= closeAll());
-  return { ready: begin(), stop };
+  return { ready: begin(), overtaken: overtaken.promise, stop };
 
   async function begin(): Promise<Awaited<Program["ready"]>> {
     // A taken port is told before anything is begun.
@@ -57,6 +62,8 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
     try {
       const installation = await opening;
       const { services, databaseFolder: folder } = installation;
+      // It rejects once the program is stopping anyway.
+      watchSchema(services).catch(() => undefined);
       if (folder) print(say(config.language, "start.database", { folder }));
       if (config.role !== "api") await installation.startWorker();
       const demo = config.demo
@@ -76,6 +83,12 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
       await stop().catch(() => undefined);
       throw problem;
     }
+  }
+
+  async function watchSchema({ store, log }: Services): Promise<void> {
+    const reason = await schemaOvertakes(store.db, { signal: stopping.signal });
+    log.error({ reason: reason.key }, "overtaken by a newer version");
+    overtaken.resolve(reason);
   }
 
   /** The latest first, with what is opened meanwhile. */

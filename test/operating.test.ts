@@ -109,11 +109,6 @@ describe("api and worker, apart", () => {
   test("are not ready in front of a schema of another version", async () => {
     for (const [schema, change, undo] of [
       [
-        "newer",
-        "insert into migration (name) values ('9999-later.sql')",
-        "delete from migration where name = '9999-later.sql'",
-      ],
-      [
         "older",
         "update migration set name = 'x' || name where name like '0068%'; create table kept as select * from migration where name like 'x%'; delete from migration where name like 'x%'",
         "insert into migration select ltrim(name, 'x'), finished, checksum from kept; drop table kept",
@@ -225,6 +220,22 @@ describe("api and worker, apart", () => {
       ),
     );
   });
+
+  test("end, and say why, once a newer version has brought the database up to date", async () => {
+    const newer = new pg.Client({ connectionString: database.url });
+    await newer.connect();
+    await newer.query("insert into migration (name) values ('9999-later.sql')");
+    await newer.end();
+    assert.equal(await worker.exited, 1);
+    assert.match(worker.output(), /Une version plus récente de Vigie .* 9999-later\.sql/);
+    assert.match(worker.output(), /"msg":"overtaken by a newer version"/);
+    await until("nobody serves", () =>
+      fetch(`${api.url}/health`).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
 });
 
 async function startWorker(settings: Record<string, string>) {
@@ -236,16 +247,19 @@ async function startWorker(settings: Record<string, string>) {
     VIGIE_HEALTH_PORT: String(port),
     VIGIE_DEMO: "0",
   };
-  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const exited = once(child, "exit").then(([code]) => code as number | null);
   const printed: string[] = [];
-  child.stdout.setEncoding("utf8").on("data", (piece: string) => printed.push(piece));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (piece: string) => printed.push(piece));
   await until("the worker has started", () => printed.join("").includes('"msg":"started"'));
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => printed.join(""),
+    exited,
     stop: async () => {
       child.kill("SIGTERM");
-      await once(child, "exit");
+      await exited;
     },
   };
 }

@@ -6,6 +6,7 @@ import { noSuchPage } from "#server/errors.ts";
 import type { Services } from "#server/services.ts";
 import { openStore } from "#server/store/database.ts";
 import { readMigrations } from "#server/store/migrations.ts";
+import { schemaOf } from "#server/store/schema.ts";
 import { type DatabaseState, databaseState } from "#server/store/queries/installation/readiness.ts";
 import { answerError } from "./answers/answerError.ts";
 
@@ -14,7 +15,7 @@ type Readiness =
   | {
       ready: boolean;
       database: "reached";
-      schema: "current" | "older" | "newer";
+      schema: "current" | "older" | "newer" | "edited";
       jobs: DatabaseState["jobs"];
     };
 
@@ -44,7 +45,7 @@ export function mountProbes(app: FastifyInstance, { databaseUrl }: Needs): void 
   // Of its own: while callers keep all others busy the database is not away.
   const store = openStore(databaseUrl, { connections: 1, statementTimeout_ms: patience_ms });
   app.addHook("onClose", () => store.close());
-  const known = readMigrations().then((all) => all.map(({ name }) => name));
+  const known = readMigrations();
   let last: { at: number; found: Promise<Readiness> } | undefined;
 
   const options = { logLevel: "warn" } as const;
@@ -67,14 +68,9 @@ export function mountProbes(app: FastifyInstance, { databaseUrl }: Needs): void 
   async function look(): Promise<Readiness> {
     const state = await inTime(databaseState(store.db)).catch(() => undefined);
     if (!state) return { ready: false, database: "unreachable" };
-    const schema = schemaOf(state.migrations, await known);
+    const { state: schema } = schemaOf(state.migrations, await known);
     return { ready: schema === "current", database: "reached", schema, jobs: state.jobs };
   }
-}
-
-function schemaOf(ran: readonly string[], known: readonly string[]): "current" | "older" | "newer" {
-  if (ran.some((name) => !known.includes(name))) return "newer";
-  return ran.length < known.length ? "older" : "current";
 }
 
 /** A machine that is gone does not even refuse. */

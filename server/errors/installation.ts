@@ -35,6 +35,9 @@ export const sealedElsewhere = () => refusal(422, "errors.sealedElsewhere");
 /** The database knows migrations that this program does not. */
 export const schemaIsNewer = (names: readonly string[]) =>
   failure("migrations.newer", { names: names.join(", ") });
+/** The same while a program works. */
+export const schemaIsNewerMeanwhile = (names: readonly string[]) =>
+  failure("migrations.newerMeanwhile", { names: names.join(", ") });
 /** The database has run a migration that reads otherwise in this program. */
 export const migrationEdited = (name: string) => failure("migrations.edited", { name });
 /** `holder`: whose transaction has been open for the longest time. */

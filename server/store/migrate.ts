@@ -1,8 +1,9 @@
 // Brings a database to the schema of migrations/*.sql. Forward only; each file is one transaction.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { migrationEdited, migrationWaitsTooLong, schemaIsNewer } from "#server/errors.ts";
+import { migrationWaitsTooLong } from "#server/errors.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
+import { refusalOf, schemaOf } from "./schema.ts";
 
 type MigrateOptions = {
   /** By default those that this program knows. */
@@ -39,7 +40,8 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await prepareTable(client);
     const ran = await checksumsOfRun(client);
-    checkKnown(ran, migrations);
+    const refusal = refusalOf(schemaOf(ran, migrations));
+    if (refusal) throw refusal;
     await adoptChecksums(client, migrations);
     const missing = migrations.filter(({ name }) => !ran.has(name));
     for (const migration of missing) await runInTurn(client, migration, { lockWait_ms, patience_ms });
@@ -68,15 +70,6 @@ async function checksumsOfRun(client: pg.Client): Promise<Map<string, string | n
     "select name, checksum from migration order by name",
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
-}
-
-/** An older program would write rows that the newer schema does not mean. */
-function checkKnown(ran: ReadonlyMap<string, string | null>, migrations: readonly Migration[]): void {
-  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const unknown = [...ran.keys()].filter((name) => !checksums.has(name));
-  if (unknown.length > 0) throw schemaIsNewer(unknown);
-  const edited = [...ran].find(([name, checksum]) => checksum !== null && checksum !== checksums.get(name));
-  if (edited) throw migrationEdited(edited[0]);
 }
 
 /** Those that ran before checksums were kept are taken to have run as they are now. */

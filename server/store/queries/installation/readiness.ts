@@ -1,6 +1,7 @@
 // Whether the program can work: the database answers, has the schema that this program means, and which jobs wait in it.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
+import type { RanMigrations } from "../../schema.ts";
 
 type WaitingJobs = {
   /** Due and not begun, or left behind by a worker that has been silent for too long. */
@@ -11,16 +12,14 @@ type WaitingJobs = {
 };
 
 export type DatabaseState = {
-  /** Names of migrations that ran there. */
-  migrations: string[];
+  migrations: RanMigrations;
   /** By the name of the job; those of which none waits or works are left out. */
   jobs: Record<string, WaitingJobs>;
 };
 
 export async function databaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<DatabaseState>`
+  const { rows } = await sql<Pick<DatabaseState, "jobs">>`
     select
-      (select json_agg(name order by name) from migration) as migrations,
       coalesce((
         select json_object_agg(name, json_build_object('waiting', waiting, 'working', working, 'oldest_s', oldest_s) order by name)
         from (
@@ -38,5 +37,12 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
           group by name
         ) as of_name
       ), '{}') as jobs`.execute(db);
-  return rows[0]!;
+  return { migrations: await ranMigrations(db), jobs: rows[0]!.jobs };
+}
+
+/** The migrations that ran in the database. */
+export async function ranMigrations(db: Db): Promise<RanMigrations> {
+  const { rows } = await sql<{ name: string; checksum: string | null }>`
+    select name, checksum from migration order by name`.execute(db);
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }

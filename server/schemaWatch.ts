@@ -1,0 +1,25 @@
+// A program at work looks again whether the database is still the one that it means: another process, of a newer version,
+// may have brought it up to date meanwhile (docs/decisions/0327).
+import { setTimeout as delay } from "node:timers/promises";
+import { type VigieError, schemaIsNewerMeanwhile } from "./errors.ts";
+import type { Db } from "./store/database.ts";
+import { readMigrations } from "./store/migrations.ts";
+import { ranMigrations } from "./store/queries/installation/readiness.ts";
+import { refusalOf, schemaOf } from "./store/schema.ts";
+
+type Watching = { every_ms?: number; signal: AbortSignal };
+
+/** Resolves with the reason once this program must write no more; never while it may, and not once it is given up. */
+export async function schemaOvertakes(db: Db, { every_ms = 5_000, signal }: Watching): Promise<VigieError> {
+  const known = await readMigrations();
+  for (;;) {
+    // A process that has nothing else to do may end.
+    await delay(every_ms, undefined, { signal, ref: false });
+    // A database that is away says nothing, and is asked again.
+    const ran = await ranMigrations(db).catch(() => undefined);
+    const schema = ran && schemaOf(ran, known);
+    if (schema?.state === "newer") return schemaIsNewerMeanwhile(schema.unknown);
+    const refusal = schema && refusalOf(schema);
+    if (refusal) return refusal;
+  }
+}
