@@ -11,13 +11,17 @@ import { type Migration, readMigrations } from "./migrations.ts";
 const oldest = "0056-what-visitors-see.sql";
 
 /** The tables whose rows a migration means to change: they are held against what it makes of them. */
-const changes: Readonly<Record<string, readonly string[]>> = {};
+const changes: Readonly<Record<string, readonly string[]>> = {
+  "0246-one-address-one-website.sql": ["website_setting"],
+};
 
 /** Rows as the oldest schema has them: a migration that is added later takes them along. */
 const smallWorld = `
   insert into customer (id, username, email, password) values (1, 'jean', 'jean@example.fr', 'x');
   insert into website_setting (id, url, name, slug_name, currency, country, weight) values
-    (1, 'https://moi.example', 'Moi', 'moi', 'CHF', 'CH', 1), (2, 'https://zebre.example', 'Zèbre', 'zebre', 'EUR', 'FR', 2.5);
+    (1, 'https://moi.example', 'Moi', 'moi', 'CHF', 'CH', 1), (2, 'https://zebre.example', 'Zèbre', 'zebre', 'EUR', 'FR', 2.5),
+    (3, 'https://Port.example.:443/?', 'Port', 'port', 'EUR', 'FR', 1), (4, 'http://zebre.example:80/#', 'Deux', 'deux', 'EUR', 'FR', 1),
+    (5, 'https://port.example/?#', 'Trois', 'trois', 'EUR', 'FR', 1);
   insert into catalog (id, name, logo, website_id, customer_id, config) values
     (1, 'Boutique', 'https://moi.example/l.png', 1, 1, '{"mkp": {"isMkp": true}}');
   insert into catalog_competitor (catalog_id, website_id) values (1, 2);
@@ -72,6 +76,20 @@ describe("an installation of an older version", () => {
       rows = upgraded;
     }
     assert.deepEqual(await schema(), ofNew);
+    const { rows: addresses } = await client.query<{ url: string }>(
+      "select url from website_setting order by id",
+    );
+    assert.deepEqual(
+      addresses.map(({ url }) => url),
+      [
+        "https://moi.example",
+        "https://zebre.example",
+        "https://Port.example/",
+        // Another website has the address.
+        "http://zebre.example:80/#",
+        "https://port.example/?#",
+      ],
+    );
   });
 
   /** Whoever writes that a migration is done is cut, with all of it undone. */

@@ -55,6 +55,19 @@ describe("the generic addresses", () => {
     const { status, body } = await call("admin", "POST", "/WebsiteSettings", again);
     assert.equal(status, 422);
     assert.deepEqual(body.error.details.codes, { url: ["uniqueness"] });
+    const other = await call("admin", "POST", "/WebsiteSettings", {
+      url: "https://other.example",
+      name: "O",
+    });
+    for (const url of [
+      "https://taken.example:443/",
+      "https://TAKEN.example./#",
+      "http://taken.example:80?",
+    ]) {
+      assert.equal((await call("admin", "POST", "/WebsiteSettings", { ...again, url })).status, 422, url);
+      const path = `/WebsiteSettings/${other.body.id}`;
+      assert.equal((await call("admin", "PATCH", path, { url })).status, 422, url);
+    }
   });
   test("several rows are created together or not at all", async () => {
     const before = (await call("alice", "GET", "/TrackingProducts/count")).body.count;

@@ -14,13 +14,15 @@ import { recountSellers } from "#server/store/queries/products/recountSellers.ts
 import { cleanUpWebsites } from "#server/store/queries/catalogs/unusedAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
 import { followSchedules } from "./followSchedules.ts";
+import { websiteAddress } from "./websiteAddress.ts";
 
 export async function createWebsite(
   { db, actor }: ByEnqueuing,
   values: NewOf<typeof websiteSetting>,
 ): Promise<number> {
   const slug_name = await freeSlug(db, slugOf(values.name));
-  return insert(db, actor, websiteSetting, { ...values, slug_name });
+  const url = websiteAddress(values.url);
+  return insert(db, actor, websiteSetting, { ...values, url, slug_name });
 }
 
 /** What decides a comparison: when one of these changes, every catalogue that uses the site is compared again. */
@@ -32,7 +34,9 @@ export async function updateWebsites(
   values: DraftOf<typeof websiteSetting>,
 ): Promise<number> {
   const ids = await idsUnder(db, actor, where);
-  const count = await update(db, actor, websiteSetting, where, values);
+  const { url } = values;
+  const kept = url === undefined ? values : { ...values, url: websiteAddress(url) };
+  const count = await update(db, actor, websiteSetting, where, kept);
   // Its pages are sold on its channel.
   if (values.channel_code !== undefined) for (const id of ids) await recountSellers(db, id);
   if (values.matching_image) for (const id of ids) await enqueueImageHashes(db, services.enqueue, id);
