@@ -18,6 +18,20 @@ test("what stands before the host, and the value of a parameter with a secret's 
     "https://shop.example/?t%6f%4Ben=x": "https://shop.example/?t%6f%4Ben=•••",
     "https://shop.example/?X-Amz-Signature=x&X-Amz-Date=y":
       "https://shop.example/?X-Amz-Signature=•••&X-Amz-Date=y",
+    "https://d1.cdn.example/f.csv?Expires=1767225600&Policy=eyJTdGF0ZW1lbnQiOlt7IlJlc291cmNlIjoi__&Signature=x&Key-Pair-Id=K2JCJMDEHXQW5F":
+      "https://d1.cdn.example/f.csv?Expires=1767225600&Policy=•••&Signature=•••&Key-Pair-Id=•••",
+    "https://a.blob.example/f.csv?sv=2022-11-02&st=2026-01-02T03%3A04%3A05Z&se=2026-12-31&sr=b&sp=r&sig=x%3D":
+      "https://a.blob.example/f.csv?sv=2022-11-02&st=2026-01-02T03%3A04%3A05Z&se=2026-12-31&sr=b&sp=r&sig=•••",
+    "https://b.example/f?X-Goog-Credential=x&X-Goog-Date=20260102T030405Z&X-Goog-Signature=9f86&X-Amz-Security-Token=y":
+      "https://b.example/f?X-Goog-Credential=•••&X-Goog-Date=20260102T030405Z&X-Goog-Signature=•••&X-Amz-Security-Token=•••",
+    "https://c.example/f?hdnts=exp=1767225600~acl=/*~hmac=9f86d081&hdnea=st=1~exp=2":
+      "https://c.example/f?hdnts=•••&hdnea=•••",
+    "https://c.example/f?st=KhRD5sXhQ0mVb2yPz1aWcA&e=1767225600&verify=1767225600-9f86d081884c7d65%3D":
+      "https://c.example/f?st=•••&e=1767225600&verify=•••",
+    "https://shop.example/flux?crypt=af3&encoding=utf-8":
+      "https://shop.example/flux?crypt=•••&encoding=utf-8",
+    "https://shop.example/?policy=1&design=bauhaus-1919-edition&st=in-stock&verify=true&policy=retours-sous-30-jours":
+      "https://shop.example/?policy=1&design=bauhaus-1919-edition&st=in-stock&verify=true&policy=retours-sous-30-jours",
     "https://shop.example/a;jsessionid=x/b?c": "https://shop.example/a;jsessionid=•••/b?c",
     "https://shop.example/#/in?access_token=x&a=b": "https://shop.example/#/in?access_token=•••&a=b",
     "https://shop.example/?key=": "https://shop.example/?key=",

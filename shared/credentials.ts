@@ -83,13 +83,13 @@ function wordsOf(name: string): string[] {
 }
 
 const secretWords = new Set(
-  "key keys pass pw pwd sig sign sid otp pin hmac jwt cred creds private session mdp tk tkn cle clef clefs".split(
+  "key keys pass pw pwd sig sign sid otp pin hmac hdnts hdnea hdntl jwt crypt cred creds private session mdp tk tkn cle clef clefs".split(
     " ",
   ),
 );
 /** The shortest texts that the names of secrets are made of. */
 const mayNameSecret =
-  /key|pass|pw|sig|sid|otp|pin|hmac|jwt|cred|private|sess|mdp|motdepasse|cle|token|tk|jeton|secret|auth|bearer|kennwort|contrase|code(?:de?)?acc|accesscode/i;
+  /key|pass|pw|sig|sid|otp|pin|hmac|hdn|jwt|crypt|cred|private|sess|mdp|motdepasse|cle|token|tk|jeton|secret|auth|bearer|kennwort|contrase|code(?:de?)?acc|accesscode/i;
 const secretParts =
   /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrasena|code(?:de?)?acces|accesscode|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
 
@@ -265,15 +265,16 @@ function parametersIn(address: string, { start, end, between, location }: Part):
  */
 function isSecretKey(name: string, value: string): boolean {
   const plain = decoded(value);
+  const last = wordsOf(name).at(-1) ?? "";
+  if (signsLinks.test(last)) return isUnguessable(plain.replaceAll(/[/=]/g, ""));
   return (
-    sometimesSecret.test(wordsOf(name).at(-1) ?? "") &&
-    /^[\w+/=.~-]{16,}$/.test(plain) &&
-    /\d/.test(plain) &&
-    /[a-z]/i.test(plain)
+    sometimesSecret.test(last) && /^[\w+/=.~-]{16,}$/.test(plain) && /\d/.test(plain) && /[a-z]/i.test(plain)
   );
 }
 
 const sometimesSecret = /^(?:code|hash|digest|md|sha|checksum|access|refresh|ticket|licen[cs]e|guid|uuid)$/;
+/** Of signed links, where other shops have their terms, a state or a switch. */
+const signsLinks = /^(?:policy|st|verify)$/;
 
 /** A secret that its name does not give away stays one once its value is hidden. */
 function isHidden(value: string): boolean {
