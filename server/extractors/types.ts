@@ -113,6 +113,8 @@ export type ProductRow = {
   unit: Optional<string>;
   price: Optional<Decimal>;
   sale_price: Optional<Decimal>;
+  /** Whether the line has a price in a sale that was not on when its price was seen. */
+  isOutOfSale?: boolean;
   public_price: Optional<Decimal>;
   /** The ISO code of its prices where the line says one; null: the website's. Undefined in a file without prices. */
   currency: Optional<string>;

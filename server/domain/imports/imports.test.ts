@@ -88,8 +88,13 @@ test("the same file again writes nothing at all", async () => {
 
 test("a column the file does not have keeps what is stored, an empty cell empties it", async () => {
   const site = await imports.website();
-  await importLines(site, 1, ["A1;Perceuse;99,90;Bosch;Outillage"], "sku;titre;prix;marque;catégorie");
-  await importLines(site, 2, ["A1;Perceuse;99,90;"], "sku;titre;prix;marque");
+  await importLines(
+    site,
+    1,
+    ["A1;Perceuse;99,90;Bosch;Outillage", "A2;Scie;12;Skil;"],
+    "sku;titre;prix;marque;catégorie",
+  );
+  await importLines(site, 2, ["A1;Perceuse;99,90;", "A2;Scie;12;Skil"], "sku;titre;prix;marque");
   const drill = (await imports.products(site)).get("A1")!;
   assert.deepEqual([drill["brand"], drill["category"]], [null, "Outillage"]);
 });

@@ -24,6 +24,7 @@ function isFilled(row: ProductRow, field: string): boolean {
     const offer = row.attributes?.stores?.find(({ store_code }) => store_code === code);
     return (offer?.[what as "price" | "stock"] ?? null) !== null;
   }
+  if (field === "sale_price" && row.isOutOfSale) return true;
   const value = row[(field === "competitorsMkp" ? "competitorsmkp" : field) as keyof ProductRow] ?? null;
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== "";
 }

@@ -66,6 +66,7 @@ export class LinePrices {
     row.price = reduced ? sale.amount : price?.amount;
     if (row.price) this.countTaxes(reduced ? this.columns["sale_price"]! : this.columns["price"]!);
     row.sale_price = isOn ? sale?.amount : null;
+    if (!isOn) row.isOutOfSale = true;
     if (price) row.currency = this.currency(price.currency, sale?.currency ?? null);
     this.leaveOtherCurrencies(row);
     if (reduced) row.public_price = price.amount;

@@ -1,6 +1,7 @@
 // Files that no longer give what the file before gave: no price is kept or lost without a word.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { quoted } from "#shared/messages/unbroken.ts";
 import { say } from "#shared/messages/index.ts";
@@ -67,7 +68,7 @@ test("an empty column stops the import when products have values from it; resume
   assert.deepEqual(await imports.prices(site), known);
   assert.deepEqual(told(await imports.resume(run.id)), ["complete", "imports.withoutPrices"]);
   assert.deepEqual(await imports.prices(site), { A1: null, A2: null, A3: null });
-  const without = await imports.importFile(site, feed("sku;titre;marque", "A1;Perceuse;"));
+  const without = await imports.importFile(site, feed("sku;titre;marque", "A1;Perceuse;Bosch"));
   assert.deepEqual(told(without), ["complete", "imports.withoutPrices"], "no product has a price to lose");
 });
 
@@ -275,19 +276,40 @@ test("prices that a file has no longer are counted, and when they are most of th
   assert.deepEqual((await imports.importFile(site, file(34))).notices, []);
 });
 
-test("a column that nobody chose and that is empty throughout is told, without asking, and is no consent", async () => {
-  const site = await knownWebsite();
-  const lines = ["A1;Perceuse;99,90;", "A2;Scie;12;", "A3;Vis;3;"];
-  const run = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines));
-  const empty = { key: "imports.columnEmpty", values: { column: "marque" } };
-  assert.deepEqual([...told(run), run.notices], ["complete", null, [empty]]);
-  const again = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines));
-  assert.deepEqual(again.notices ?? [], [], "there is nothing left to lose");
-  assert.equal((await imports.importFile(site, first)).status, "complete");
-  const mapping = { ...bySku, price: column("prix"), brand: column("marque") };
-  const options = { type_options: { uniqueProductIdentifier: "sku", mapping } };
-  const chosen = await imports.importFile(site, feed("sku;titre;prix;marque", ...lines), { options });
-  assert.deepEqual(told(chosen), ["paused", "imports.columnsEmpty"]);
+test("a column known by its name that is empty throughout is asked about once, and its values stay until then", async () => {
+  const site = await imports.website();
+  const week = (crossed: string, brand: string) =>
+    imports.importFile(site, feed("sku;titre;prix;prix barré;marque", `A1;Scie;80;${crossed};${brand}`));
+  await week("100", "Skil");
+  const stored = () => imports.products(site).then((rows) => rows.get("A1")!);
+  const asking = await week("", "");
+  assert.deepEqual(told(asking), ["paused", "imports.columnsEmpty"]);
+  assert.deepEqual(asking.error_message?.values["empty"], ["marque", "prix barré"].map(quoted).join(", "));
+  assert.match(textOf(asking), /ces valeurs seront effacées\. Ce ne sera plus demandé pour ces colonnes/);
+  assert.deepEqual([(await stored())["brand"], (await stored())["public_price"]], ["Skil", 100]);
+  const emptied = (column: string) => ({ key: "imports.columnEmptied", values: { column } });
+  assert.deepEqual((await imports.resume(asking.id)).notices, ["marque", "prix barré"].map(emptied));
+  assert.deepEqual([(await stored())["brand"], (await stored())["public_price"]], [null, null]);
+  assert.deepEqual((await week("", "")).notices ?? [], [], "there is nothing left to lose");
+  await week("100", "Skil");
+  const next = await week("", "Skil");
+  assert.deepEqual([...told(next), next.notices], ["complete", null, [emptied("prix barré")]]);
+});
+
+test("a column of prices in a sale that is over is not empty, and nothing is asked about it", async () => {
+  const site = await imports.website();
+  const sale = (until: string) =>
+    feed("sku;titre;prix;sale_price;sale_price_effective_date", `A1;Scie;100;80;2026-05-01/${until}`);
+  const options = { type_options: { uniqueProductIdentifier: "sku" as const } };
+  const observedAt = new Date("2026-06-01T08:00:00Z");
+  await imports.importFile(site, sale("2026-06-30"), { options, observedAt });
+  assert.deepEqual(await imports.prices(site), { A1: 80 });
+  const over = await imports.importFile(site, sale("2026-05-31"), {
+    options,
+    observedAt: new Date("2026-06-02T08:00:00Z"),
+  });
+  assert.deepEqual([...told(over), over.notices ?? []], ["complete", null, []]);
+  assert.deepEqual(await imports.prices(site), { A1: 100 });
 });
 
 test("a trial says what would be, and nothing as if it had been done", async () => {
@@ -315,13 +337,7 @@ test("a trial says what would be, and nothing as if it had been done", async () 
     old.notices.map(({ key }) => key),
     ["imports.wouldBeOlderThanStored"],
   );
-  const unchosen = await knownWebsite();
-  const lines = ["A1;Perceuse;99,90;", "A2;Scie;12;", "A3;Vis;3;"];
-  const unasked = await imports.importFile(unchosen, feed("sku;titre;prix;marque", ...lines), {
-    trial: true,
-  });
-  assert.deepEqual(unasked.notices, [{ key: "imports.columnWouldBeEmpty", values: { column: "marque" } }]);
-  const texts = [trial, old, unasked]
+  const texts = [trial, old]
     .flatMap(({ notices }) => notices)
     .map(({ key, values }) => say("fr", key, values));
   for (const text of texts)
@@ -350,21 +366,23 @@ test("a column that nobody chose and that is gone is told once, and its values s
 
 test("where nobody chose the columns, a run that goes on judges them as it did when it paused, and so does one that follows a trial", async () => {
   const site = await knownWebsite();
-  const others = feed("sku;titre;prix;marque", "B1;Marteau;99,90;", "B2;Lime;12;", "B3;Clou;;");
-  const empty = { key: "imports.columnEmpty", values: { column: "marque" } };
-  const dear = feed("sku;titre;prix;marque", "A1;Perceuse;;", "A2;Scie;;", "A3;Vis;;");
+  const others = feed("sku;titre;prix", "B1;Marteau;99,90", "B2;Lime;12", "B3;Clou;");
+  const gone = { key: "imports.columnsGone", values: { columns: quoted("marque") } };
+  const dear = feed("sku;titre;prix", "A1;Perceuse;", "A2;Scie;", "A3;Vis;");
   const run = await imports.importFile(site, dear);
   assert.deepEqual(told(run), ["paused", "imports.columnsEmpty"]);
   assert.deepEqual(run.error_message?.values["empty"], quoted("prix"));
   const applied = await imports.resume(run.id);
   assert.deepEqual(applied.status, "complete");
-  assert.ok(applied.notices.some(({ key, values }) => key === empty.key && values["column"] === "marque"));
+  assert.ok(
+    applied.notices.some(({ key, values }) => key === gone.key && isDeepStrictEqual(values, gone.values)),
+  );
   assert.equal((await imports.importFile(site, first)).status, "complete");
   const trial = await imports.importFile(site, others, { trial: true });
   assert.equal(trial.error_message, null);
   const again = await imports.again(trial.id);
   assert.deepEqual(told(again), ["complete", null]);
-  assert.deepEqual(again.notices, [empty]);
+  assert.deepEqual(again.notices, [gone]);
 });
 
 test("what is said of an empty column is true of a file whose line in error fills it", async () => {

@@ -40,16 +40,15 @@ type LosingColumns = { doubts: Doubt[]; told: Notice[] };
 /** What is told of columns, once it is done and before. */
 type ColumnWords = {
   emptied: "imports.columnEmptied" | "imports.columnWouldBeEmptied";
-  empty: "imports.columnEmpty" | "imports.columnWouldBeEmpty";
 };
 
 /**
- * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values: of
- * every column that was mapped; where nobody ever mapped any and they are known by their names, of that of the price, and
- * of the others it is told without asking.
+ * What a file does that lacks columns, or leaves them empty throughout, from which stored products have values.
  * It is doubtful, but for a column that an earlier import emptied with somebody's consent: only that of the price is
- * asked about each time. So is a price that comes from a column without taxes where it came from another one, unless
- * that one is there too and somebody preferred it. Throws when the mapping names a column that is not there and never was.
+ * asked about each time. Of columns that are gone where nobody ever mapped any and they are known by their names, only
+ * that of the price is asked about, and the others are told, for their values stay. Doubtful is also a price that comes
+ * from a column without taxes where it came from another one, unless that one is there too and somebody preferred it.
+ * Throws when the mapping names a column that is not there and never was.
  */
 export async function judgeColumns(
   db: Db,
@@ -66,7 +65,6 @@ export async function judgeColumns(
     ...(last.remembered || remembered ? gone : ofPrice(gone)),
     ...columnsFound.lacking,
   };
-  const watched = new Set(Object.keys(chosen ? mapping : ofPrice(mapping)));
   const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
   const stored = await storedAmong(db, run.website_id, [
     "price",
@@ -82,9 +80,7 @@ export async function judgeColumns(
   }
   const emptyNames = empty.filter((field) => stored.has(field)).toSorted(theUsualFirst);
   const lostColumns = lostNames.map((field) => lost[field]!);
-  const columnsOf = (fields: string[]) => fields.map((field) => mapping[field]!.fieldname);
-  const emptyColumns = columnsOf(emptyNames.filter((field) => watched.has(field)));
-  const unasked = columnsOf(emptyNames.filter((field) => !watched.has(field)));
+  const emptyColumns = emptyNames.map((field) => mapping[field]!.fieldname);
   const inFile = new Set(columnsFound.header);
   const untouched = Object.keys(gone).filter(
     (field) => !(field in lost) && stored.has(field) && !inFile.has(gone[field]!),
@@ -99,7 +95,6 @@ export async function judgeColumns(
     told: [
       ...goneNotice(untouched.toSorted(theUsualFirst).map((field) => gone[field]!)),
       ...emptyColumns.map((column): Notice => ({ key: words.emptied, values: { column } })),
-      ...unasked.map((column): Notice => ({ key: words.empty, values: { column } })),
     ],
   };
 }

@@ -14,7 +14,6 @@ export const whatIs = {
   renumbered: "imports.renumberedCreated",
   older: "imports.olderThanStored",
   emptied: "imports.columnEmptied",
-  empty: "imports.columnEmpty",
 } as const;
 
 /** Of a trial, of a preview, and of an import that pauses in doubt. */
@@ -29,7 +28,6 @@ export const whatWouldBe = {
   renumbered: "imports.renumberedWouldBeCreated",
   older: "imports.wouldBeOlderThanStored",
   emptied: "imports.columnWouldBeEmptied",
-  empty: "imports.columnWouldBeEmpty",
 } as const;
 
 const wouldBe = new Map<Wording["key"], Wording["key"]>(

@@ -64,10 +64,14 @@ const line = fc
     stock: fc.nat(2),
   })
   .map((drawn) => ({ ...drawn, title: `${drawn.title} ${drawn.sku}` }));
-// A file that leaves the prices of all its products empty pauses, and is another test's.
+// A file that leaves a column empty throughout pauses, and is another test's: its last line has all.
 const file = fc
-  .uniqueArray(line, { selector: ({ sku }) => sku, minLength: 1, maxLength: 13 })
-  .filter((lines) => lines.some((each) => each.price !== null));
+  .tuple(
+    fc.uniqueArray(line, { selector: ({ sku }) => sku, maxLength: 12 }),
+    line.map((drawn) => ({ ...drawn, sku: 13, title: "Perceuse 13", advised: 500, shipping: 4 })),
+    price.filter((drawn) => drawn !== null),
+  )
+  .map(([lines, last, lastPrice]) => [...lines, { ...last, price: lastPrice }]);
 const files = fc.array(file, { minLength: 2, maxLength: 4 });
 
 /** What is compared of a product: everything but what tells the two websites and their runs apart. */
