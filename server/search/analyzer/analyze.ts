@@ -2,11 +2,11 @@
 // elsewhere. French and English.
 import { apostrophe, fold, isDigit } from "./fold.ts";
 import { packedLetters, packedText } from "./packedLetters.ts";
-import { countNouns } from "#shared/reference/countNouns.ts";
+import { digitsOfAPack, inOne, isPackWord, packNouns } from "./packWords.ts";
 import { type Unit, powers, units } from "./units.ts";
 
-/** What stands at a position: a word, a number, a number with its unit, or a model number (letters and digits). */
-export const kinds = { word: 0, number: 1, quantity: 2, model: 3 } as const;
+/** What stands at a position: a word, a number, a number with its unit, a model number (letters and digits), a pack word. */
+export const kinds = { word: 0, number: 1, quantity: 2, model: 3, pack: 4 } as const;
 
 /** Longer texts are read up to here. */
 const longestText = 4_000;
@@ -109,9 +109,38 @@ export class Analyzer {
     }
     const length = this.#lettersAndDigits(first, end);
     if (parts === 1) this.#part(first, end);
-    else if (hasDigits && parts <= mostPartsOfAModel && length <= longestModel) this.#model(first, end);
+    else if (this.#isInOne(first, end)) this.#inOne(first, end);
+    else if (
+      hasDigits &&
+      parts <= mostPartsOfAModel &&
+      length <= longestModel &&
+      !this.#arePackWords(first, end)
+    )
+      this.#model(first, end);
     else this.#eachPart(first, end, (from, to) => this.#part(from, to));
     return end;
+  }
+
+  /** "2-en-1", as "2en1". */
+  #inOne(first: number, end: number): void {
+    this.#begin(kinds.pack);
+    const start = this.#free;
+    for (let run = first; run < end; run += 1) this.#append(run);
+    this.#form(start, this.#free);
+  }
+
+  /** "x6-2plis". */
+  #arePackWords(first: number, end: number): boolean {
+    let areAll = true;
+    this.#eachPart(first, end, (from, to) => {
+      areAll &&= to > from + 1 && this.#isPackWord(from, to);
+    });
+    return areAll;
+  }
+
+  #isInOne(first: number, end: number): boolean {
+    if (end !== first + 3 || !this.#runs.isDigits(first) || !this.#runs.isDigits(first + 2)) return false;
+    return inOne.has(this.#packed(first + 1)) && this.#text(first + 2) === "1";
   }
 
   /** A model number at one position: joined, then its parts unless they are mere digits. */
@@ -147,7 +176,7 @@ export class Analyzer {
   #part(first: number, end: number): void {
     const runs = this.#runs;
     if (end > first + 1) {
-      this.#begin(this.#isPackWord(first, end) ? kinds.number : kinds.model);
+      this.#begin(this.#isPackWord(first, end) ? kinds.pack : kinds.model);
       this.#form(runs.starts[first]!, runs.ends[end - 1]!);
     } else if (runs.isDigits(first)) this.#digits(first);
     else this.#word(runs.starts[first]!, runs.ends[first]!);
@@ -165,17 +194,9 @@ export class Analyzer {
   /** "x4", "6Tr", "2plis", "160s", "2EN1", "FPS15": they tell how much is sold, and nothing by which a thing is found. */
   #isPackWord(first: number, end: number): boolean {
     const runs = this.#runs;
-    const isNumber = runs.isDigits(first);
-    const digits = isNumber ? first : first + 1;
-    const letters = isNumber ? first + 1 : first;
-    if (runs.lengthOf(digits) > digitsOfAPack) return false;
-    if (end === first + 3)
-      return isNumber && inOne.has(this.#packed(letters)) && this.#text(first + 2) === "1";
-    if (end !== first + 2) return false;
-    if (!isNumber && this.#isTimes(letters)) return this.#isWrittenAsTimes(end);
-    // "160's"; an iPhone is a 6s.
-    if (isNumber && this.#packed(letters) === plural) return runs.lengthOf(digits) > 1;
-    return (isNumber ? packNouns : packPrefixes).has(this.#packed(letters));
+    const isFactor = end === first + 2 && this.#isTimes(first) && runs.lengthOf(first + 1) <= digitsOfAPack;
+    if (isFactor) return this.#isWrittenAsTimes(end);
+    return isPackWord(this.codes, runs.starts[first]!, runs.ends[end - 1]!);
   }
 
   /** "x4", and "X4" where how many there are of something follows; X20 is a camera. */
@@ -369,9 +390,4 @@ const stopWords = new Set(
     .map(packedText),
 );
 const longestStopWord = 4;
-const digitsOfAPack = 3;
-const packNouns = new Set([...countNouns.keys()].map(packedText).filter((packed) => packed >= 0));
-const packPrefixes = new Set(["fps", "spf", "lsf"].map(packedText));
-const plural = packedText("s");
-const inOne = new Set(["en", "in"].map(packedText));
 const smallTimes = /(?<![\p{L}\d])[x×]\d/u;

@@ -2,7 +2,7 @@
 import { kinds } from "../analyzer/analyze.ts";
 import { type Has, ways, anyWhole } from "./chosenProduct.ts";
 import type { ModelShapes } from "./modelShapes.ts";
-import { isModel, kindOf, termOf } from "./positions.ts";
+import { isModel, isNumber, kindOf, termOf } from "./positions.ts";
 import type { Rarity } from "./rarity.ts";
 import type { Side, Sides } from "./sides.ts";
 
@@ -65,8 +65,7 @@ export class Differences {
     const { firstPosition, positions } = this.#own;
     const [first, end] = [firstPosition[own]!, firstPosition[own + 1]!];
     for (let at = first; at < end; at += 1) {
-      if (kindOf(positions[at]!) !== kinds.number || this.#otherHas(termOf(positions[at]!), anyWhole))
-        continue;
+      if (!isNumber(positions[at]!) || this.#otherHas(termOf(positions[at]!), anyWhole)) continue;
       const before = at > first ? wordAt(positions[at - 1]!) : -1;
       const after = at + 1 < end ? wordAt(positions[at + 1]!) : -1;
       if (this.#hasOtherBeside(theirs, before, after)) return true;
@@ -78,7 +77,7 @@ export class Differences {
     const { firstPosition, positions } = this.#theirs;
     const [first, end] = [firstPosition[theirs]!, firstPosition[theirs + 1]!];
     for (let at = first; at < end; at += 1) {
-      if (kindOf(positions[at]!) !== kinds.number || this.#ownHas(termOf(positions[at]!), anyWhole)) continue;
+      if (!isNumber(positions[at]!) || this.#ownHas(termOf(positions[at]!), anyWhole)) continue;
       if (before >= 0 && at > first && wordAt(positions[at - 1]!) === before) return true;
       if (after >= 0 && at + 1 < end && wordAt(positions[at + 1]!) === after) return true;
     }

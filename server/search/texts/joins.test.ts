@@ -44,3 +44,17 @@ test("may have a part that the other side has", () => {
   const { own } = joinsOf("Samsung UE49 MU6220", "Samsung MU6220KXX");
   assert.deepEqual([own.joins, own.cores.includes("mu6220"), own.cores.includes("ue49")], [[], true, false]);
 });
+
+test("have no part that tells how much is sold", () => {
+  for (const [own, theirs] of [
+    ["Gel douche 2EN1 homme", "Homme 2EN1 gel"],
+    ["Lait FPS15 solaire", "Lait solaire FPS15"],
+    ["Lait FPS 15 solaire", "Lait solaire FPS15"],
+    ["Mouchoirs 160s boîte", "Boîte 160s mouchoirs"],
+    ["Papier 12plis blanc", "Papier blanc 12plis"],
+  ] as const) {
+    const read = joinsOf(own, theirs);
+    assert.deepEqual([read.own.cores, read.theirs.cores], [[], []], own);
+  }
+  assert.ok(joinsOf("Perceuse DDF 453 nue", "Perceuse nue DDF453").own.cores.includes("ddf453"));
+});

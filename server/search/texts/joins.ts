@@ -1,10 +1,11 @@
 // Neighbours that the other side writes as one: "eos 5d" where it has "eos5d".
 import { kinds } from "../analyzer/analyze.ts";
+import { isPackWord } from "../analyzer/packWords.ts";
 import { type Dictionary, hashOf } from "../dictionary.ts";
 import { NumberList } from "../numberList.ts";
 import type { Corpus } from "./corpus.ts";
 import { ModelParts } from "./modelParts.ts";
-import { kindOf, termOf } from "./positions.ts";
+import { isPack, kindOf, termOf } from "./positions.ts";
 
 const shortestJoin = 3;
 const longestJoin = 64;
@@ -24,7 +25,10 @@ export class Joins {
   readonly coreShares = new NumberList(Float32Array);
 }
 
-/** Two neighbours as one, and three of them when there is a digit among them. Quantities stay alone. */
+/**
+ * Two neighbours as one, and three of them when there is a digit among them. Quantities stay alone, and what tells how
+ * much is sold is no part of a model number.
+ */
 export function findJoins(dictionary: Dictionary, corpus: Corpus, knownTerms: KnownTerms): Joins {
   const finder = new JoinFinder(dictionary, knownTerms);
   const { items: first } = corpus.firstPosition;
@@ -68,7 +72,8 @@ class JoinFinder {
       kindOf(second) === kinds.word &&
       (third < 0 || kindOf(third) === kinds.word);
     if (onlyWords && third >= 0) return;
-    if (!onlyWords) this.#readCores(length, ...terms);
+    const hasPack = isPack(first) || isPack(second) || (third >= 0 && isPack(third));
+    if (!onlyWords && !hasPack) this.#readCores(length, ...terms);
     const hash = this.#dictionary.hashOfJoined(...terms);
     if (!this.#known.mayHave(hash)) return;
     const term = this.#dictionary.findJoined(hash, ...terms);
@@ -93,7 +98,7 @@ class JoinFinder {
       const [start, end] = [this.#parts.starts[part]!, this.#parts.ends[part]!];
       if (!this.#known.mayHave(hashOf(codes, start, end))) continue;
       const term = this.#dictionary.find(codes, start, end);
-      if (term < 0 || !this.#known.has(term)) continue;
+      if (term < 0 || !this.#known.has(term) || isPackWord(codes, start, end)) continue;
       this.joins.cores.push(term);
       this.joins.coreShares.push((joinedCoreShare * (end - start)) / length);
     }
