@@ -52,6 +52,21 @@ describe("vigie match", () => {
     assert.deepEqual(byText.map((line) => line.split(";").slice(0, 2).join()).toSorted(), ["A2,92", "A3,94"]);
     for (const line of byText) assert.match(line, /;text;.*mots \+\d+/);
   });
+  test("reads attributes that say so themselves, by which quantities tell products apart", async () => {
+    const file = (name: string, capacity: string) =>
+      write(name, `sku;titre;marque;prix;attr_capacité\nA1;Clé USB Kingston DT70;Kingston;9;${capacity}\n`);
+    await file("keys.csv", "64 Go");
+    for (const [capacity, matched] of [
+      ["64 Go", 1],
+      ["128 Go", 0],
+    ] as const) {
+      await file("rival.csv", capacity);
+      const { out, err } = await vigie(
+        "match --own keys.csv --competitor rival.csv --out keys.out.csv --json",
+      );
+      assert.equal(JSON.parse(out).matched, matched, err);
+    }
+  });
   test("says it in words without --json", async () => {
     const { out } = await vigie(`match --own mine.csv --competitor theirs.csv ${maps} --out pairs.csv`);
     assert.equal(out, "Produits matchés avec 4 : 3 sur 4 (par clés : 1, par textes : 2).\n");
@@ -188,7 +203,7 @@ describe("vigie match", () => {
     ],
     [
       "a file whose lines can mostly not be told apart",
-      "match --own mine.csv --competitor theirs.csv --own-map ean=ean --out p.csv",
+      "match --own mine.csv --competitor theirs.csv --id ean --out p.csv",
       /mine\.csv : .* 3 sur 4\. .*product_id=/,
       1,
     ],

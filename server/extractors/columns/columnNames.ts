@@ -1,5 +1,5 @@
 // The names shops give to their columns, a table a language, the best first. Written as columnKey leaves them.
-import { czech, japanese, polish } from "./otherLanguages.ts";
+import { czech, finnish, japanese, polish } from "./otherLanguages.ts";
 
 /** A name without case, accents and punctuation: "Prix TTC (€)", "prix_ttc" and "prixTtc" are all "prix ttc". */
 export function columnKey(name: string): string {
@@ -17,29 +17,29 @@ const frenchAndEnglish: Record<string, string> = {
   title:
     "titre, title, nom, name, libelle, designation, nom produit, nom du produit, nom de l article, nom article, product name, " +
     "product title, name product, libelle produit, libelle article, designation produit, titre produit, intitule, intitule produit, " +
-    "denomination, readable product name, product label, product display name, item title, item name, post title, produit, product, article, label",
+    "denomination, readable product name, product label, product display name, item title, item name, post title, produit, product, article, label, item, title short, nl title short, en title short, de title short, fr title short, item description, product description, description produit, description article, description",
   url:
     "url, lien, link, product url, url produit, url du produit, url article, lien produit, lien du produit, lien vers le produit, " +
     "product link, page url, url page, url fiche produit, fiche produit, product page, page produit, permalink, permalien, " +
     "adresse, adresse web, deeplink, deep link, canonical url, href",
   sku:
     "sku, seller sku, item sku, custom label sku, custom label, reference, ref, reference produit, reference article, ref produit, ref article, code article, code produit, product code, " +
-    "variant sku, ugs, reference n, reference no, article number, item number, numero article, num article, n article, no article, code cip, cip, cip7, cip 7, code acl, acl, product reference, merchant sku, item code, asin, asin1",
+    "variant sku, ugs, reference n, reference no, article number, item number, numero article, num article, n article, no article, code cip, cip, cip7, cip 7, code acl, acl, product reference, merchant sku, item code, asin, asin1, product number, custom sku, sku vendeur, product code sku, default code, item no, item nr, item n, itemno, code",
   ean:
     "ean, ean13, ean 13, gtin, gtin13, gtin 13, gtin14, gtin 14, code barres, code barre, codebarres, codebarre, barcode, bar code, " +
     "code ean, code ean13, ean code, gencod, gencode, code gencod, variant barcode, upc, upc ean, ean upc, ean gtin, gtin ean, " +
-    "code gtin, upc code, ean8, cip13, cip 13, code cip13, code cip 13, acl13, acl 13, gtin12, gtin upc ean or isbn, gtin upc ean ou isbn, code barres upc, barcodes, p ean, p upc",
+    "code gtin, upc code, ean8, cip13, cip 13, code cip13, code cip 13, acl13, acl 13, gtin12, gtin upc ean or isbn, gtin upc ean ou isbn, code barres upc, barcodes, p ean, p upc, global trade item number, global trade number",
   isbn: "isbn, isbn13, isbn 13, isbn10, isbn 10, code isbn, p isbn",
   mpn:
     "mpn, reference fabricant, ref fabricant, reference constructeur, ref constructeur, manufacturer part number, part number, " +
     "manufacturer number, manufacturer reference, manufacturer ref, google shopping mpn, reference fournisseur, ref fournisseur, " +
-    "supplier reference, modelno, model no, mfr part number, mfg part number, modele, model, model number, numero de modele, p mpn",
+    "supplier reference, modelno, model no, mfr part number, mfg part number, modele, model, model number, numero de modele, p mpn, manufacturer sku",
   internal_ref:
     "internal ref, reference interne, ref interne, internal reference, code interne, id, id produit, product id, id product, " +
-    "identifiant, identifiant produit, item id, id article, article id, offer id, uid, handle, url handle",
+    "identifiant, identifiant produit, item id, id article, article id, offer id, uid, handle, url handle, handle id, system id, internal id, external id, id externe, identifier",
   brand:
     "marque, brand, nom marque, nom de la marque, brand name, marque produit, fabricant, manufacturer, constructeur, vendor, " +
-    "maker, manufacturer name, nom fabricant, nom du fabricant, brands, marques, editeur",
+    "maker, manufacturer name, nom fabricant, nom du fabricant, brands, marques, editeur, manufacturer translations default name",
   category:
     "categorie, category, categories, categorie produit, product category, category name, nom categorie, category path, " +
     "chemin categorie, rayon, famille, univers, product type, type de produit, type produit, breadcrumb, fil d ariane, department, " +
@@ -59,7 +59,7 @@ const frenchAndEnglish: Record<string, string> = {
     "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire, prix net ht, prix net, " +
     "prix hors taxes, prix hors taxe, prix hors tva, prix htva, prix unitaire ht, pu ht, puht, pu, pv ht, pvht, prix vente ht, prix public ht, tarif public ht, " +
     "price excl vat, price excluding vat, price ex vat, price without vat, price without tax, net price, unit price excl vat, " +
-    "price tax excluded or price tax included, prix ht ou prix ttc, prix ht ou ttc, price html",
+    "price tax excluded or price tax included, prix ht ou prix ttc, prix ht ou ttc, price html, sales price, price default gross, price default net",
   sale_from:
     "sale price effective date, date sale price starts, date de debut de promo, date debut promo, debut promo, debut de promo, " +
     "debut promotion, promo du, promotion du, date on sale from, sale start, sale starts, sale start date, special from date, " +
@@ -75,18 +75,18 @@ const frenchAndEnglish: Record<string, string> = {
     "on sale, is on sale, onsale, sale active, is sale, en promo, en promotion, est en promo, est en promotion, promo active, promotion active, promo en cours, promotion en cours, en solde, soldes actives, special price active, discount active",
   sale_price:
     "sale price, prix promo, prix promotionnel, prix en promotion, prix promotion, prix solde, prix remise, promo price, " +
-    "special price, prix special, tarif promo, tarif promotionnel, discounted price, discount price, prix apres remise, price sale",
+    "special price, prix special, tarif promo, tarif promotionnel, discounted price, discount price, prix apres remise, price sale, online sale price",
   public_price:
     "public price, prix public, prix barre, prix public conseille, prix conseille, ppc, pvc, msrp, rrp, list price, original price, " +
     "price original, compare at price, variant compare at price, prix de base, prix initial, prix d origine, ancien prix, old price, " +
-    "prix normal, prix catalogue, was price, crossed price, price before discount, msrp price, list price with tax, regular price, standard price",
+    "prix normal, prix catalogue, was price, crossed price, price before discount, msrp price, list price with tax, regular price, standard price, price old, strikethrough price, compare to price",
   currency:
     "devise, currency, code devise, currency code, price currency, pricecurrency, devise prix, devise du prix, prix devise, " +
     "monnaie, currency iso, iso currency, currency iso code, id currency, " +
     "currency id, currencyid",
   stock:
     "stock, quantite en stock, stock quantity, quantite stock, quantite, quantity, qte, qty, qte stock, stock qty, stock disponible, " +
-    "quantite disponible, inventory, inventory quantity, variant inventory qty, stock level, available quantity",
+    "quantite disponible, inventory, inventory quantity, variant inventory qty, stock level, available quantity, current stock, current stock level, qty available, quantity on hand, quantite en main",
   availability:
     "disponibilite, availability, dispo, disponible, statut stock, stock status, availability status, is available, available, " +
     "en stock, in stock, is in stock",
@@ -96,10 +96,10 @@ const frenchAndEnglish: Record<string, string> = {
   total_price: "prix total, total price",
   cost_price:
     "prix d achat, prix achat, cost price, purchase price, prix de revient, prix d achat ht, prix achat ht, wholesale price, " +
-    "buying price, cost per item, cost, cout",
+    "buying price, cost per item, cost, cout, default cost, price cost, supply price",
   medias:
     "image, images, image url, image urls, url image, url images, url de l image, lien de l image, image link, lien image, images url, photo, photos, url photo, " +
-    "media, medias, visuel, visuels, image src, image principale, main image, image 1, url des images, product image, main image url, base image, pic url, picture, pictures, img, vignette, thumbnail",
+    "media, medias, visuel, visuels, image src, image principale, main image, image 1, url des images, product image, main image url, base image, pic url, picture, pictures, img, vignette, thumbnail, product image url, product image url 1, image main url",
   state: "etat, condition, state, conditions, etat produit, condition type",
   rank: "rang, rank, classement",
   channel: "canal, channel, marketplace, place de marche",
@@ -305,7 +305,7 @@ const dutch: Record<string, string> = {
 /** Swedish, Danish and Norwegian, which call most things alike. */
 const nordic: Record<string, string> = {
   title:
-    "namn, navn, produktnamn, produktnavn, artikelnamn, varunamn, varenavn, benamning, varubenamning, varebenevnelse, beteckning, betegnelse, artikkelnavn, tuotenimi",
+    "namn, navn, produktnamn, produktnavn, artikelnamn, varunamn, varenavn, benamning, varubenamning, varebenevnelse, beteckning, betegnelse, artikkelnavn",
   url: "lank, lenke, produktlank, produktlenke, produktside, produktsida",
   sku: "artnr, art nr, varenummer, varenr, vare nr, varunummer, varunr, artikkelnummer, artikkelnr, produktnummer, produktkode, produktkod",
   ean: "streckkod, strekkode, stregkode, ean kod, ean kode, gtin kode",
@@ -342,6 +342,7 @@ export const columnNames: readonly Record<string, string>[] = [
   italian,
   dutch,
   nordic,
+  finnish,
   polish,
   czech,
   japanese,

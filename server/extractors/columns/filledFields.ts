@@ -5,6 +5,9 @@ import type { ProductRow } from "../types.ts";
 /** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */
 export const storeColumn = /^store:([^:]+):(price|stock)$/;
 
+/** `attr_{name}` says by itself that it holds an attribute. */
+export const attributeColumn = /^attr_./;
+
 /** Adds the fields that one of these rows has a value for. Those known to be filled are not looked for again. */
 export function markFilled(
   filled: Set<string>,

@@ -44,14 +44,23 @@ const generalNames = new Set([
   "bezeichnung",
   "nombre",
   "nome",
+  "description",
+  "item",
+  "nimi",
+  "code",
 ]);
 const saysLittle = new Set(["title", "internal_ref", "medias", "state", "rank"]);
 
 /** A list of numbers and names is one of brands as well as one of products: something else must say which. */
 function couldBeProducts(columns: readonly Column[], header: readonly string[]): boolean {
-  const named = Object.keys(suggestMapping(header));
-  if ([...named, ...columns.map(({ field }) => field)].some((field) => !saysLittle.has(field))) return true;
-  return columns.some(({ field, fieldname }) => field === "title" && !generalNames.has(columnKey(fieldname)));
+  const named = Object.entries(suggestMapping(header)).map(([field, { fieldname }]) => ({
+    field,
+    fieldname,
+  }));
+  return [...named, ...columns].some(({ field, fieldname }) => {
+    const isGeneral = generalNames.has(columnKey(fieldname));
+    return !isGeneral && (field === "title" || !saysLittle.has(field));
+  });
 }
 
 /** The configured mapping, or the one the file suggests, laid over a header. */

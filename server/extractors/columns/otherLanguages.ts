@@ -1,6 +1,33 @@
 // The names of columns in languages of other scripts and marks, as columnNames.ts has those of its own: without accents, and
 // of Japanese without the marks of voiced sounds ("フラント" of "ブランド").
 
+/** Finnish. */
+export const finnish: Record<string, string> = {
+  title: "nimi, tuotenimi, tuotteen nimi, tuotenimike, nimike, tuote",
+  url: "linkki, tuotelinkki, tuotteen osoite, verkko osoite, osoite",
+  sku: "tuotekoodi, tuotenumero, tuotetunnus, tuotenro, nimikenumero, koodi",
+  ean: "ean koodi, viivakoodi, gtin koodi",
+  mpn: "valmistajan tuotekoodi, valmistajan koodi, valmistajan tuotenumero, mallinumero, malli",
+  internal_ref: "sisainen koodi, sisainen tunnus, tunniste, tunnus",
+  brand: "tuotemerkki, merkki, brandi, valmistaja",
+  category: "tuoteryhma, kategoria, tuotekategoria, tuoteluokka",
+  unit: "yksikko, pakkauskoko, sisalto",
+  price:
+    "hinta sis alv, hinta sisaltaen alv, verollinen hinta, verollinen myyntihinta, hinta, myyntihinta, hinta eur, yksikkohinta, kappalehinta, nykyinen hinta, " +
+    "hinta alv 0, veroton hinta, veroton myyntihinta, hinta ilman alv",
+  sale_price: "tarjoushinta, kampanjahinta, alennettu hinta, alehinta",
+  public_price:
+    "suositushinta, ohjehinta, ovh, normaalihinta, normaali hinta, vanha hinta, alkuperainen hinta",
+  currency: "valuutta, valuuttakoodi",
+  stock: "varastosaldo, saldo, varastomaara, varasto, maara",
+  availability: "saatavuus, varastotilanne, varastossa",
+  shipping_price: "toimituskulut, toimitusmaksu, rahti, postikulut",
+  cost_price: "ostohinta, hankintahinta, sisaanostohinta",
+  medias: "kuva, kuvat, kuvan osoite, kuvalinkki, tuotekuva",
+  state: "kunto",
+  competitor_name: "myyja, kauppa, kauppias",
+};
+
 /** Polish, and what Allegro and Shoper write. */
 export const polish: Record<string, string> = {
   title: "nazwa, nazwa produktu, nazwa towaru, tytuł, tytuł oferty, nazwa artykułu",

@@ -12,6 +12,131 @@ function suggested(header: string[], rows?: string[][]) {
 describe("columns are recognised by their names", () => {
   const exports: [shop: string, header: string[], fields: Record<string, string>][] = [
     [
+      "Odoo, whose standard price is what the product cost",
+      [
+        "id",
+        "default_code",
+        "name",
+        "barcode",
+        "list_price",
+        "standard_price",
+        "categ_id/id",
+        "qty_available",
+      ],
+      {
+        internal_ref: "id",
+        sku: "default_code",
+        title: "name",
+        ean: "barcode",
+        price: "list_price",
+        cost_price: "standard_price",
+        stock: "qty_available",
+      },
+    ],
+    [
+      "Odoo, with the names that it shows",
+      ["External ID", "Internal Reference", "Name", "Sales Price", "Cost", "Quantity On Hand"],
+      {
+        internal_ref: "Internal Reference",
+        title: "Name",
+        price: "Sales Price",
+        cost_price: "Cost",
+        stock: "Quantity On Hand",
+      },
+    ],
+    [
+      "BigCommerce",
+      ["Product Name", "Product Code/SKU", "Price", "Current Stock Level", "Product Image URL - 1"],
+      {
+        title: "Product Name",
+        sku: "Product Code/SKU",
+        price: "Price",
+        stock: "Current Stock Level",
+        medias: "Product Image URL - 1",
+      },
+    ],
+    [
+      "Wix",
+      ["handleId", "name", "price", "strikethroughPrice", "inventory", "plainDescription"],
+      {
+        internal_ref: "handleId",
+        title: "name",
+        price: "price",
+        public_price: "strikethroughPrice",
+        stock: "inventory",
+      },
+    ],
+    [
+      "Lightspeed, its tills",
+      ["System ID", "UPC", "EAN", "Custom SKU", "Manufacturer SKU", "Item", "Price", "Default Cost"],
+      {
+        internal_ref: "System ID",
+        ean: "EAN",
+        sku: "Custom SKU",
+        mpn: "Manufacturer SKU",
+        title: "Item",
+        price: "Price",
+        cost_price: "Default Cost",
+      },
+    ],
+    [
+      "Lightspeed, its web shops",
+      ["Internal_ID", "NL_Title_Short", "Price", "Price_Old", "Price_Cost", "EAN"],
+      {
+        internal_ref: "Internal_ID",
+        title: "NL_Title_Short",
+        price: "Price",
+        public_price: "Price_Old",
+        cost_price: "Price_Cost",
+        ean: "EAN",
+      },
+    ],
+    [
+      "Akeneo, whose texts are in several languages",
+      ["sku", "name-en_US-ecommerce", "name-fr_FR-ecommerce", "description-fr_FR", "price-EUR"],
+      { sku: "sku", title: "name-fr_FR-ecommerce", price: "price-EUR" },
+    ],
+    [
+      "Shopware",
+      ["product_number", "translations.DEFAULT.name", "price.DEFAULT.net", "price.DEFAULT.gross"],
+      { sku: "product_number", title: "translations.DEFAULT.name", price: "price.DEFAULT.gross" },
+    ],
+    [
+      "a shop in Finland",
+      [
+        "Tuotekoodi",
+        "Nimi",
+        "Hinta (alv 0 %)",
+        "Hinta (sis. alv)",
+        "Tarjoushinta",
+        "Valmistaja",
+        "Varastosaldo",
+      ],
+      {
+        sku: "Tuotekoodi",
+        title: "Nimi",
+        price: "Hinta (sis. alv)",
+        sale_price: "Tarjoushinta",
+        brand: "Valmistaja",
+        stock: "Varastosaldo",
+      },
+    ],
+    [
+      "a list of articles by code and description",
+      ["Code", "Description", "Price"],
+      { sku: "Code", title: "Description", price: "Price" },
+    ],
+    [
+      "a till that numbers its items",
+      ["Item No.", "Item Description", "Unit Price", "Qty"],
+      { sku: "Item No.", title: "Item Description", price: "Unit Price", stock: "Qty" },
+    ],
+    [
+      "attributes that say so themselves",
+      ["sku", "titre", "prix", "attr_Couleur"],
+      { sku: "sku", title: "titre", price: "prix", attr_Couleur: "attr_Couleur" },
+    ],
+    [
       "Amazon, its inventory",
       ["item-name", "listing-id", "seller-sku", "price", "quantity", "item-condition", "asin1"],
       { title: "item-name", sku: "seller-sku", price: "price", stock: "quantity", state: "item-condition" },
@@ -119,6 +244,7 @@ describe("columns are recognised by their names", () => {
       "Shoptet",
       ["code", "name", "price", "standardPrice", "purchasePrice", "manufacturer", "defaultImage"],
       {
+        sku: "code",
         title: "name",
         price: "price",
         public_price: "standardPrice",
@@ -674,7 +800,8 @@ describe("and by what they hold", () => {
 
   it("a column full of GTINs is the EAN, whatever its name", () => {
     const rows = gtins.map((gtin, index) => [String(index), gtin, "Ravioli"]);
-    assert.equal(suggested(["id", "code", "name"], rows)["ean"], "code");
+    const byCode = suggested(["id", "code", "name"], rows);
+    assert.deepEqual([byCode["ean"], byCode["sku"]], ["code", undefined]);
     assert.equal(
       suggested(
         ["product_id", "name"],
@@ -682,6 +809,14 @@ describe("and by what they hold", () => {
       )["ean"],
       "product_id",
     );
+  });
+
+  it("a description is a title where there is no other one, and is as short as one", () => {
+    const header = ["code", "description", "price"];
+    assert.equal(suggested(header, [["A1", "Perceuse 18 V", "99"]])["title"], "description");
+    assert.equal(suggested(header, [["A1", "<p>Une perceuse</p>", "99"]])["title"], undefined);
+    assert.equal(suggested(header, [["A1", "Une perceuse. ".repeat(20), "99"]])["title"], undefined);
+    assert.equal(suggested(["description", "name"], [["Perceuse", "GSR"]])["title"], "name");
   });
 
   it("numbers that only look like GTINs are not", () => {

@@ -5,7 +5,7 @@ import { amountFields, numberFields } from "#shared/reference/feedFields.ts";
 import { isTyped, isWebAddress } from "../tables/cellKinds.ts";
 import { columnKey } from "./columnNames.ts";
 import { fieldsOfName } from "./fieldsOfName.ts";
-import { storeColumn } from "./filledFields.ts";
+import { attributeColumn, storeColumn } from "./filledFields.ts";
 import { isInOtherUnit } from "./otherUnits.ts";
 import { dayOfSale } from "./saleDateNames.ts";
 import { areOtherwiseTaxed, isWithoutTax, keySaysTaxes, keyWithoutTax } from "./withoutTax.ts";
@@ -30,7 +30,7 @@ export function suggestMapping(
     header.map((name, column) => [name, contentsOf(rows, column)] as const).toReversed(),
   );
   for (const { field, name } of bestFirst(candidates(header, websiteCurrency))) {
-    if (mapping[field] || taken.has(name) || contradicts(field, contents.get(name)!)) continue;
+    if (mapping[field] || taken.has(name) || contradicts(field, name, contents.get(name)!)) continue;
     mapping[field] = mapped(field, name);
     taken.add(name);
   }
@@ -60,6 +60,7 @@ export function suggestMapping(
   }
   for (const name of header) {
     if (storeColumn.test(name.trim())) mapping[name.trim()] = { fieldname: name, type: "number" };
+    else if (attributeColumn.test(name.trim())) mapping[name.trim()] ??= { fieldname: name, type: "string" };
   }
   return mapping;
 }
@@ -96,18 +97,28 @@ type Candidate = { field: string; name: string; rank: number };
 
 function candidates(header: readonly string[], websiteCurrency?: string): Candidate[] {
   const isTaxedBeside = header.some((name) => isFinalPrice(columnKey(name)));
+  const isOdoo = header.some((name) => odooColumns.test(name));
   return header.flatMap((name) => {
     const foreign = websiteCurrency && isForeign(name, websiteCurrency) ? 100 : 0;
     const isOtherUnit = isInOtherUnit(name);
     return waysToSay(name, { isTranslated: header.includes(`${name}@id`) }).flatMap(
       ({ key, remote, isAmount = false }) =>
-        (fieldsOfName.get(key) ?? [])
+        (isOdoo && odooPrices[key] ? [odooPrices[key]] : (fieldsOfName.get(key) ?? []))
           .filter(({ field }) => (amountFields.has(field) ? !isOtherUnit : !isAmount))
           .filter(({ field }) => field !== "public_price" || !isTaxedBeside || !basePrice.test(key))
           .map(({ field, rank }) => ({ field, name, rank: rank + remote + foreign })),
     );
   });
 }
+
+/** Odoo calls `list_price` what is asked for a product, and `standard_price` what it cost. */
+const odooColumns =
+  /^(?:default_code|categ_id|qty_available|uom_id|taxes_id|lst_price|product_tmpl_id)(?:\/|$)/;
+const odooPrices: Readonly<Record<string, { field: string; rank: number }>> = {
+  "list price": { field: "price", rank: 0 },
+  "lst price": { field: "price", rank: 1 },
+  "standard price": { field: "cost_price", rank: 0 },
+};
 
 /** PrestaShop's "Prix de base" is without the taxes that its "Prix final" is with. */
 const basePrice = /^(?:prix de base|base price|precio base|prezzo base|basispreis|basisprijs)$/;
@@ -136,6 +147,7 @@ function waysToSay(name: string, { isTranslated }: { isTranslated: boolean }): W
   return [
     { key: nameKey, remote: 0 },
     { key: columnKey(name.split(/[([]/, 1)[0]!), remote: isWithoutTax(name) ? 100 : 0.5 },
+    ...ofLanguage(name),
     { key: columnKey(last), remote: steps.length === 1 ? 0 : steps.length * 10 },
     ...(steps.length > 1 &&
     (/^(?:value|amount|text|content|_)$/i.test(last) || (isTranslated && last === "language"))
@@ -151,6 +163,12 @@ function waysToSay(name: string, { isTranslated }: { isTranslated: boolean }): W
   ];
 }
 
+/** Akeneo's "name-fr_FR" and "name-en_US-ecommerce": the French one first. */
+function ofLanguage(name: string): WayToSay[] {
+  const [, plain, language] = /^(.+)-([a-z]{2})_[A-Z]{2}(?:-\w+)?$/.exec(name) ?? [];
+  return plain ? [{ key: columnKey(plain), remote: language === "fr" ? 1 : 1.5 }] : [];
+}
+
 function daysOfSale(nameKey: string): WayToSay[] {
   const day = dayOfSale(nameKey);
   return day ? [{ key: day === "first" ? "promo debut" : "promo fin", remote: 20 }] : [];
@@ -164,8 +182,11 @@ function contentsOf(rows: readonly (readonly string[])[], column: number): strin
   return rows.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
 }
 
-function contradicts(field: string, cells: string[]): boolean {
+function contradicts(field: string, name: string, cells: string[]): boolean {
   if (cells.length === 0) return false;
+  const key = columnKey(name);
+  if (field === "title" && key.includes("description")) return mostly(cells, isProse);
+  if (field === "sku" && key === "code") return holdsGtins(cells, 3);
   if (field === "url") return mostly(cells, isWebAddress) === false;
   if (field === "medias") return mostly(cells, (cell) => /https?:\/\//i.test(cell)) === false;
   if (field === "ean" || field === "isbn") return mostly(cells, (cell) => /\d/.test(cell)) === false;
@@ -175,6 +196,11 @@ function contradicts(field: string, cells: string[]): boolean {
   if (field === "availability") return mostly(cells, (cell) => yesOrNo.test(cell));
   if (numberFields.has(field)) return mostly(cells, isNumber) === false;
   return false;
+}
+
+/** What describes a product, and is not its name. */
+function isProse(cell: string): boolean {
+  return cell.length > 250 || /<\/?[a-z]|\n/i.test(cell);
 }
 
 /** Numbers of days are availabilities too, so that 1 and 0 cannot be told from them. */

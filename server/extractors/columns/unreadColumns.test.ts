@@ -23,6 +23,15 @@ describe("columns that are not read are told", () => {
     assert.equal(twins(table.notices).length, 1);
     assert.equal(twins((await readText("sku;titre;prix;prix\nA1;Vis;10;8\n")).notices).length, 1);
   });
+  it("where dates may say when the prices were seen", async () => {
+    const told = async (header: string, cell: string) =>
+      (await readText(`sku;titre;prix;${header}\nA1;Vis;10;${cell}\n`)).notices;
+    const unread = (column: string) => [{ key: "feed.notice.dateUnread", values: { column } }];
+    assert.deepEqual(await told("Relevé le", "03/04/2026"), unread("Relevé le"));
+    assert.deepEqual(await told("scraped_at", "2026-04-03T08:00:00Z"), unread("scraped_at"));
+    assert.deepEqual(await told("date", "lundi"), []);
+    assert.deepEqual(await told("date_creation", "2026-04-03"), []);
+  });
   it("where the cells say that the price is without its tax", async () => {
     const keys = async (cells: string) =>
       (await readText(`sku;titre;prix\nA1;Vis;${cells}\nA2;Clou;${cells}\n`)).notices.map(({ key }) => key);

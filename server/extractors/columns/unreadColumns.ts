@@ -1,6 +1,7 @@
 // Columns that are called as one that is read, or as a price in a sale, and are not read: told, for the prices of the other one
 // are shown.
 import { columnKey } from "./columnNames.ts";
+import { formatsThatFit } from "#shared/calendar/moments.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
 import { dayOfSale } from "./saleDateNames.ts";
 import { areOtherwiseTaxed } from "./withoutTax.ts";
@@ -21,6 +22,7 @@ export function unreadColumns(
     ...salesOtherwiseTaxed(header, columns),
     ...pricesInOtherUnits(header, columns),
     ...discounts(header, rows, columns),
+    ...datesOfPrices(header, rows, columns),
   ];
 }
 
@@ -87,6 +89,24 @@ function discounts(
     return mayLower
       ? [{ key: "feed.notice.discountUnread", values: { column, price: price.fieldname } }]
       : [];
+  });
+}
+
+const dateOfPrice =
+  /^(?:date|datetime|date time|timestamp|horodatage|releve|releve le|date (?:du |de )?(?:releve|prix|collecte)|date d (?:extraction|observation)|(?:price|observation|extraction|collection|crawl|scraping) date|(?:observed|scraped|crawled|collected|checked|fetched|extracted|seen)(?: at| on)?|last (?:seen|checked)|datum|fecha|data|dato|paivays)$/;
+
+/** When prices were seen is never taken from a name alone (docs/decisions/0051): a column that seems to say it is told. */
+function datesOfPrices(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly Column[],
+): Notice[] {
+  if (columns.some(({ field }) => field === "observedAt")) return [];
+  const read = new Set(columns.map(({ index }) => index));
+  return header.flatMap((column, at) => {
+    if (read.has(at) || !dateOfPrice.test(columnKey(column))) return [];
+    const cells = rows.map((row) => (row[at] ?? "").trim()).filter((cell) => cell !== "");
+    return formatsThatFit(cells).length > 0 ? [{ key: "feed.notice.dateUnread", values: { column } }] : [];
   });
 }
 

@@ -37,7 +37,7 @@ const included =
   "(?:incl|inc|inkl|ink|including|included|inclus(?:ive|a|e|es)?|inclui?d[oa]s?|inklusive|inclusief|comprises?|avec|with|mit|con|med)";
 
 const withTax = new RegExp(
-  String.raw`\b(?:ttc|tvac|toutes taxes comprises|${included} (?:of )?${tax}|${tax} ${included}|ivat[oa]|(?:s|vcetne|vratane) dph)\b|税込`,
+  String.raw`\b(?:ttc|tvac|toutes taxes comprises|${included} (?:of )?${tax}|${tax} ${included}|ivat[oa]|(?:s|vcetne|vratane) dph|(?:sis|sisaltaen) alv|verollinen)\b|税込`,
   "g",
 );
 
@@ -47,5 +47,5 @@ const withoutTax = new RegExp(
     String.raw`(?:ex|exc|excl|exclusive|excluding|excluded|without) (?:of )?${tax}|` +
     String.raw`(?:o|ohne|exkl|exklusive|zzgl|zuzuglich) (?:mw ?st|ust|mehrwertsteuer|steuern?)|` +
     String.raw`(?:sin|sem) (?:iva|impuestos|impostos)|(?:iva|imp|impuestos) (?:no incl|excl)\w*|senza (?:iva|tasse)|(?:iva|tasse) escl\w*|(?:escl|esclusa) iva|` +
-    String.raw`(?:exclusief|zonder) btw|(?:exkl|exklusive|ekskl|eksklusiv|eks|uten|uden|utan) (?:moms|mva)|bez dph)\b|税抜|税別`,
+    String.raw`(?:exclusief|zonder) btw|(?:exkl|exklusive|ekskl|eksklusiv|eks|uten|uden|utan) (?:moms|mva)|bez dph|alv 0|ilman alv|verot(?:on|onta))\b|税抜|税別`,
 );
