@@ -10,7 +10,7 @@ import {
   feedNotText,
 } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
-import { isWithoutDecimals, priceInDoubt } from "#shared/prices/decimalStyle.ts";
+import { isWithoutDecimals } from "#shared/prices/decimalStyle.ts";
 import { parsePrice } from "#shared/prices/parsePrice.ts";
 import { type FeedType, type TableType, feedFormats, isTableType } from "#shared/reference/feedDialects.ts";
 import type { Dialect } from "../tables/csvCells.ts";
@@ -286,21 +286,21 @@ function writtenCells(cells: readonly unknown[]): string[] {
 }
 
 /**
- * Prices of a currency all like "1.299", which may be a thousand and more or one and a bit, or one such beside others that
- * use its mark in two ways; with a comma `decimalComma` tells the first.
+ * Prices of a currency all like "1.299", which may be a thousand and more or one and a bit; with a comma `decimalComma`
+ * tells it.
  */
 function twoReadings(columns: Column[], rows: string[][], options: ReadOptions): Notice[] {
   const price = columns.find(({ field }) => field === "price");
   if (!price) return [];
   for (const [currency, cells] of cellsByCurrency(price, columns, rows, options.currency)) {
-    if (isWithoutDecimals(currency)) continue;
-    const inDoubt = priceInDoubt(cells);
-    const areAlike = price.decimals?.get(currency) !== "," && cells.every((cell) => readInTwoWays.test(cell));
-    const value = inDoubt?.value ?? (areAlike ? cells[0] : undefined);
-    const read = value && parsePrice(value, null, { ...customsOf(price), currency });
-    if (!read || "problem" in read || read.amount === null) continue;
-    const values = { ...inDoubt, column: price.fieldname, value, amount: read.amount };
-    return [{ key: inDoubt ? "feed.notice.twoMarks" : "feed.notice.twoReadings", values }];
+    if (isWithoutDecimals(currency) || price.decimals?.get(currency) === ",") continue;
+    const [value] = cells;
+    if (value === undefined || !cells.every((cell) => readInTwoWays.test(cell))) continue;
+    const read = parsePrice(value, null, { ...customsOf(price), currency });
+    if ("problem" in read || read.amount === null) continue;
+    return [
+      { key: "feed.notice.twoReadings", values: { column: price.fieldname, value, amount: read.amount } },
+    ];
   }
   return [];
 }

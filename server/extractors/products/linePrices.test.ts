@@ -109,6 +109,14 @@ describe("what a line says of prices", () => {
       ["1049", "3499", "2499", "89.95"],
       notice({ thousands: "1,049.-", decimals: "89,95", value: "€ 2,499", amount: "2499" }),
     ]);
+    // However far from the beginning of the file they stand.
+    const many = Array.from({ length: 20_000 }, (_, index) => `${(index % 90) + 1}.95`);
+    const [prices, notices] = await told(...many, "2.499", "1.049,-");
+    assert.deepEqual((prices as string[]).slice(-2), ["2.499", "1049"]);
+    assert.deepEqual(
+      notices,
+      notice({ thousands: "1.049,-", decimals: "1.95", value: "2.499", amount: "2.499" }),
+    );
     assert.deepEqual(await told("1.049,-", "89.95"), [["1049", "89.95"], []]);
     assert.deepEqual(await told("1.049,-", "2.499", "89,95"), [["1049", "2499", "89.95"], []]);
   });

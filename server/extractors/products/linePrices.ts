@@ -8,6 +8,7 @@ import { type LineCurrency, currencyInCell, currencyInName, currencyOfPrice } fr
 import { firstOf, holdsSeveral, numberOf, readable, rounded, textOf } from "./readCell.ts";
 import { isErrorCell } from "../tables/cellKinds.ts";
 import { saysWithoutTax } from "../columns/withoutTax.ts";
+import { PriceMarks } from "./priceMarks.ts";
 import { isSaleOn } from "./saleDates.ts";
 
 const priceProblems: Record<PriceProblem, MessageKey> = {
@@ -42,6 +43,7 @@ export class LinePrices {
   private readonly seenAt: Date;
   private priced = 0;
   private withoutTax = 0;
+  private readonly marks = new PriceMarks();
   private readonly currenciesOfNames = new Map<string, LineCurrency>();
 
   /** Columns that the caller adds later are read from then on. */
@@ -64,6 +66,7 @@ export class LinePrices {
     const isOn = sale?.amount ? this.isSaleOn(row) : true;
     const reduced = isOn && price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
     row.price = reduced ? sale.amount : price?.amount;
+    if (price) this.addMarks(price);
     if (row.price) this.countTaxes(reduced ? this.columns["sale_price"]! : this.columns["price"]!);
     row.sale_price = isOn ? sale?.amount : null;
     if (!isOn) row.isOutOfSale = true;
@@ -79,11 +82,24 @@ export class LinePrices {
     if (typeof cell === "string" && saysWithoutTax(cell)) this.withoutTax++;
   }
 
-  /** What can be told once all lines are read: that some of the prices say that they are without taxes. */
-  notice(): Notice | undefined {
+  private addMarks({ amount, currency }: ReadPrice) {
+    const cell = firstOf(this.cells.cell(this.columns["price"]!));
+    if (amount === null || typeof cell !== "string") return;
+    const stated = typeof currency === "string" ? currency : this.cells.currency;
+    this.marks.add(cell, amount, stated ?? this.websiteCurrency);
+  }
+
+  /** What can be told once all lines are read. */
+  notices(): Notice[] {
     const { priced, withoutTax } = this;
-    if (withoutTax === 0 || withoutTax === priced) return undefined;
-    return { key: "feed.notice.someWithoutTax", values: { count: withoutTax } };
+    const twoMarks = this.columns["price"] && this.marks.notice(this.columns["price"].fieldname);
+    const areSomeWithoutTax = withoutTax > 0 && withoutTax < priced;
+    return [
+      ...(twoMarks ? [twoMarks] : []),
+      ...(areSomeWithoutTax
+        ? [{ key: "feed.notice.someWithoutTax", values: { count: withoutTax } } as const]
+        : []),
+    ];
   }
 
   /** A line has one currency: what it says beside its price in another one is left empty, and told. */

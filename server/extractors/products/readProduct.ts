@@ -132,7 +132,7 @@ export class ProductReader {
 
   /** What can be told once all lines are read. */
   end(): void {
-    for (const notice of [this.currencies.notice(), this.prices.notice()])
+    for (const notice of [this.currencies.notice(), ...this.prices.notices()])
       if (notice) this.cells.notices.push(notice);
   }
 
