@@ -123,6 +123,8 @@ export const rateTwice = (currency: string) =>
   invalid("catalogs.rateTwice", { currency }, about("CurrencyMapping", "currency", "uniqueness"));
 /** What is to be taken back was changed again since, or too long ago. */
 export const mappingChangedSince = () => conflict("catalogs.mappingChangedSince");
+/** What is to be taken back is of a row that was deleted since: that is the change to take back. */
+export const mappingDeletedSince = () => conflict("catalogs.mappingDeletedSince");
 /** The mapping went with its website, and cannot come back without it. */
 export const mappingWebsiteGone = () => conflict("catalogs.mappingWebsiteGone");
 export const mappingChangeTooOld = () => conflict("catalogs.mappingChangeTooOld");

@@ -3,7 +3,13 @@
 import type { MappingChange } from "#shared/addresses/mappings.ts";
 import { entityOf } from "#shared/entities/index.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
-import { mappingChangeTooOld, mappingChangedSince, mappingWebsiteGone, unknownId } from "#server/errors.ts";
+import {
+  mappingChangeTooOld,
+  mappingChangedSince,
+  mappingDeletedSince,
+  mappingWebsiteGone,
+  unknownId,
+} from "#server/errors.ts";
 import { findWritable } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { mappingChangeOf, recentMappingChanges } from "#server/store/queries/catalogs/mappingChanges.ts";
@@ -45,6 +51,7 @@ async function checkIsAsLeft({ db, actor }: ByEnqueuing, change: MappingChange):
   const [row] = await findWritable(db, actor, entityOf(change.model), where, ["modified"]);
   const isAsLeft =
     change.after === null ? !row : row && isSameMoment(row["modified"], change.after["modified"]);
+  if (change.after !== null && !row) throw mappingDeletedSince();
   if (!change.undoable || !isAsLeft) throw mappingChangedSince();
 }
 

@@ -283,6 +283,10 @@ describe("what was changed", () => {
     await sql`update unit_mapping set value = 4, modified = now() where id = ${id}`.execute(world.store.db);
     assert.equal((await undo(changed.id)).status, 409, "though the log does not know of it");
     assert.equal((await at(`unitMappings/${id}`)).body.value, 4);
+
+    await world.call("alice", "DELETE", `/UnitMappings/${id}`);
+    const ofDeleted = await undo(changed.id);
+    assert.match(`${ofDeleted.status} ${ofDeleted.body.error.message}`, /^409 .*deleted since/);
   });
 
   test("is not what leaves everything as it was: the change before is still taken back", async () => {
