@@ -12,6 +12,15 @@ test("a failure is told in the server's words", () => {
   assert.equal(failureText(refusal, words), "Ce nom est déjà pris");
 });
 
+test("what somebody deleted meanwhile is told without the name of a model and an id", () => {
+  const gone = new ApiError({
+    statusCode: 404,
+    code: "MODEL_NOT_FOUND",
+    message: "« ValueMapping » inconnu : aucun enregistrement d'identifiant « 1 »",
+  });
+  assert.match(failureText(gone, words), /^Cet élément n'existe plus\s: quelqu'un l'a supprimé/);
+});
+
 test("a server that never answered is told as such", () => {
   assert.match(failureText(new ApiError({ statusCode: 0 }), words), /^Le serveur ne répond pas/);
 });

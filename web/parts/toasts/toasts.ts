@@ -49,10 +49,14 @@ function showOneOf(of: string | undefined, toast: Parameters<typeof notification
   if (of !== undefined) shownOf.set(of, id);
 }
 
-/** What to tell a person about an error: the server's message, or that the server cannot be reached. */
+/**
+ * What to tell a person about an error: the server's message, or that the server cannot be reached. What it says of a row
+ * that is gone is for programs, which know models and ids.
+ */
 export function failureText(error: unknown, words: Words): string {
   if (!(error instanceof ApiError)) return words.say("app.failure");
   if (error.statusCode === 0) return words.say("app.unreachable");
+  if (error.code === "MODEL_NOT_FOUND") return words.say("app.gone");
   return error.message || words.say("app.failure");
 }
 
