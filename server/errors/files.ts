@@ -22,7 +22,7 @@ export const tooManyLines = (max: number) => refusal(413, "containers.tooManyLin
 export const ordersAreWebPage = () => unprocessable("containers.webPage");
 
 /** A file of sales with nothing in it. */
-export const ordersEmpty = (name: string) => unprocessable("containers.empty", { name: shorten(name) });
+export const ordersEmpty = () => unprocessable("containers.empty");
 
 /** Several columns of a file of sales could hold what was sold. */
 export const ordersQuantityUnclear = (columns: string[]) =>

@@ -3,18 +3,17 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { containerAddresses } from "#shared/addresses/containers.ts";
 import type { unknownUrls } from "#shared/addresses/orderFiles.ts";
-import { ApiError, type Wire, linkTo, request, upload } from "#web/api.ts";
+import { type Wire, linkTo, request, upload } from "#web/api.ts";
 
 export type OrderFile = Wire<AnswerOf<typeof containerAddresses.OrderImports.readFile>>;
 
 const key = ["orderFiles"] as const;
 
-/** The latest first. A catalogue that has no container yet gets one. */
+/** The latest first; none of a catalogue that has no container yet. */
 export function orderFilesOptions(catalogId: number) {
   return queryOptions({
     queryKey: [...key, catalogId],
     queryFn: async () => {
-      await makeContainer(catalogId);
       const files = await request<OrderFile[]>({
         path: `OrderImports/${catalogId}/files`,
         duplicate: "send",
@@ -22,15 +21,6 @@ export function orderFilesOptions(catalogId: number) {
       return files.toSorted((left, right) => right.mtime.localeCompare(left.mtime));
     },
   });
-}
-
-async function makeContainer(catalogId: number): Promise<void> {
-  try {
-    await request({ path: `OrderImports/${catalogId}` });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.statusCode !== 404) throw error;
-    await request({ method: "POST", path: "OrderImports", data: { name: catalogId } });
-  }
 }
 
 export function unknownUrlsOptions(catalogId: number, file: string) {
@@ -43,12 +33,13 @@ export function unknownUrlsOptions(catalogId: number, file: string) {
   });
 }
 
-/** In the place of a file of the same name. */
+/** In the place of a file of the same name; the container is made where there is none. */
 export async function uploadOrderFile(
   catalogId: number,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<void> {
+  await request({ method: "POST", path: "OrderImports", data: { name: catalogId } });
   const form = new FormData();
   form.append("file", file);
   await upload({ path: `OrderImports/${catalogId}/upload`, form, onProgress });

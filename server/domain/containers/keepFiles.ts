@@ -98,7 +98,7 @@ async function copyLines(tx: Db, client: pg.ClientBase, file: SentFile) {
     const cells = lines.map(({ url, quantity }) => [url, quantity]);
     if (cells.length > 0) await copyRows(client, "order_line_read", ["url", "quantity"], cells);
   }
-  if (read.rows + read.error_rows === 0 && (await isBlank(file))) throw ordersEmpty(file.name);
+  if (read.rows + read.error_rows === 0 && (await isBlank(file))) throw ordersEmpty();
   return read;
 }
 

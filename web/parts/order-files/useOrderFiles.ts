@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
-import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
+import { failureText, toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { deleteOrderFile, orderFilesOptions, uploadOrderFile } from "#web/queries/orderFiles.ts";
 import type { OrderFile } from "#web/queries/orderFiles.ts";
 import type { Words } from "#web/session/words.ts";
@@ -13,13 +13,14 @@ export function useOrderFileActions(catalogId: number, files: readonly OrderFile
   const [sent, setSent] = useState<{ name: string; share: number }>();
   const { say } = words;
   const refresh = () => client.invalidateQueries({ queryKey: orderFilesOptions(catalogId).queryKey });
-  const told = async (work: () => Promise<void>, done: string) => {
+  // Of several that are sent at once each is told by its name.
+  const told = async (name: string, work: () => Promise<void>, done: string) => {
     try {
       await work();
       toastSuccess(done, words);
       return true;
     } catch (error) {
-      toastFailure(error, words);
+      toastProblem(say("catalogConfig.orders.failed", { name, problem: failureText(error, words) }), words);
       return false;
     }
   };
@@ -30,7 +31,7 @@ export function useOrderFileActions(catalogId: number, files: readonly OrderFile
       if (files.some((other) => other.name === name) && !(await mayReplace(name, words))) continue;
       setSent({ name, share: 0 });
       const upload = () => uploadOrderFile(catalogId, file, (share) => setSent({ name, share }));
-      if (await told(upload, say("catalogConfig.orders.sent", { name }))) names.push(name);
+      if (await told(name, upload, say("catalogConfig.orders.sent", { name }))) names.push(name);
     }
     setSent(undefined);
     await refresh();
@@ -38,7 +39,11 @@ export function useOrderFileActions(catalogId: number, files: readonly OrderFile
   };
   const remove = async ({ name }: OrderFile) => {
     if (!(await mayDelete(name, words))) return;
-    await told(() => deleteOrderFile(catalogId, name), say("catalogConfig.orders.delete.done", { name }));
+    await told(
+      name,
+      () => deleteOrderFile(catalogId, name),
+      say("catalogConfig.orders.delete.done", { name }),
+    );
     await refresh();
   };
   return { sent, send, remove };
