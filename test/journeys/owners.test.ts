@@ -70,9 +70,17 @@ describe("customers, websites and catalogues in the browser", () => {
       assert.match(await page.getByLabel("Lien d'invitation").inputValue(), /#invitation=/);
 
       await page.getByText("Ce client n'a pas encore de catalogue").waitFor();
+      // As whoever is signed in as the demo's own administrator is answered.
+      await intercept(page, /installation\/steps$/, async (route) => {
+        const response = await route.fetch();
+        const { demo, ...steps } = await response.json();
+        await route.fulfill({ response, json: { ...steps, demo: { ...demo, endsSession: true } } });
+      });
       await page.getByRole("switch", { name: "Administrateur" }).click();
+      await page.getByRole("dialog").getByText("les comptes de démonstration sont fermés").waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Donner le rôle" }).click();
       await page.getByText("sophie est administrateur").waitFor();
+      await page.getByText("il voit ceux de tout le monde").waitFor();
       await page.getByRole("button", { name: "Supprimer le client" }).click();
       await page.getByText("Attention! Le client sophie sera supprimé!").waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Supprimer le client" }).click();
@@ -204,7 +212,9 @@ describe("customers, websites and catalogues in the browser", () => {
       assert.match(await uri.inputValue(), /key=•••$/);
       await page.getByRole("cell", { name: "59,90 €" }).first().waitFor();
       feeds.serve("tarif.csv", { content: feed("tarif"), type: "text/csv" });
-      await page.getByRole("button", { name: "Effacer : key" }).click();
+      const clear = page.getByRole("button", { name: "Effacer : key" });
+      assert.ok((await clear.boundingBox())!.height >= 24, "a finger hits it");
+      await clear.click();
       assert.match(await uri.inputValue(), /tarif\.csv$/);
       await page.getByText("« prix ttc » n'est pas dans ce fichier").first().waitFor();
       await page.getByLabel("Colonne pour : Prix", { exact: true }).selectOption("tarif");
@@ -422,6 +432,8 @@ describe("customers, websites and catalogues in the browser", () => {
       await dialog.getByRole("button", { name: "Enregistrer" }).click();
       await page.getByText(`${count} attribut`).waitFor();
 
+      const missing: string[] = [];
+      page.on("response", (answer) => void (answer.status() === 404 && missing.push(answer.url())));
       await page.getByRole("tab", { name: "Fichiers de ventes" }).click();
       await page.locator('input[type="file"]').focus();
       await page.locator('input[type="file"]').setInputFiles({
@@ -430,6 +442,7 @@ describe("customers, websites and catalogues in the browser", () => {
         buffer: Buffer.from("url;quantité\nhttps://ailleurs.example/inconnu;3\nrien du tout;2\n"),
       });
       await page.getByText("ventes.csv reçu").waitFor();
+      assert.deepEqual(missing, [], "a catalogue without files of sales is no fault");
       await focused(page.locator('input[type="file"]'));
       await page.getByRole("button", { name: "Voir les lignes qui n'ont pas été reconnues" }).click();
       await page.getByText("https://ailleurs.example/inconnu").waitFor();

@@ -84,17 +84,19 @@ function Page({ customer }: { customer: EditedCustomerRow | null }) {
       <CustomerForm customer={customer} onSaved={(saved) => void leave(saved)} />
       {customer?.invited && <Invitation customer={customer} />}
       {customer && <Role customer={customer} />}
-      {customer && <Catalogs customer={customer} />}
+      {customer && (
+        <Catalogs customer={customer} isAdmin={customer.roles.some(({ name }) => name === "admin")} />
+      )}
     </div>
   );
 }
 
-function Catalogs({ customer: { catalogs } }: { customer: ListedCustomer }) {
+function Catalogs({ customer: { catalogs }, isAdmin }: { customer: ListedCustomer; isAdmin: boolean }) {
   const { say } = useWords();
   return (
     <FormSection title={say("customers.field.catalogs")}>
       {catalogs.length === 0 ? (
-        <p className={classes.minor}>{say("customers.noCatalog")}</p>
+        <p className={classes.minor}>{say(isAdmin ? "customers.noCatalogOfAdmin" : "customers.noCatalog")}</p>
       ) : (
         <ul className={classes.catalogs}>
           {catalogs.map(({ id, name }) => (

@@ -5,6 +5,7 @@ import { SwitchField } from "#web/parts/switch/SwitchField.tsx";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { customerByIdOptions, customers, setAdministrator } from "#web/queries/customers.ts";
 import type { EditedCustomer } from "#web/queries/customers.ts";
+import { stepsOptions } from "#web/queries/installation.ts";
 import { requireSession } from "#web/session/session.ts";
 import { useWords } from "#web/session/words.ts";
 
@@ -44,9 +45,12 @@ function useRoleChange({ id, username }: Pick<EditedCustomer, "id" | "username">
     onError: (error) => toastFailure(error, words),
   });
   const ask = async (next: boolean) => {
+    const name = username;
+    const text = say(next ? "customers.role.giveText" : "customers.role.takeText", { name });
+    const endsDemo = next && (await client.fetchQuery(stepsOptions).catch(() => null))?.demo?.endsSession;
     const agreed = await confirm({
       title: say(next ? "customers.role.give" : "customers.role.take"),
-      text: say(next ? "customers.role.giveText" : "customers.role.takeText", { name: username }),
+      text: endsDemo ? `${text} ${say("customers.role.endsDemo", { name })}` : text,
       confirmLabel: say(next ? "customers.role.give" : "customers.role.take"),
       danger: !next,
     });

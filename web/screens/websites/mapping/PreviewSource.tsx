@@ -28,7 +28,7 @@ export function PreviewSource({ looked, isToldAtField, file, onFile }: PreviewSo
         <p className={classes.failure} role="alert">
           <IconAlertTriangle size={16} aria-hidden />
           <span>{failureText(error, words)}</span>
-          <Button size="compact-xs" variant="subtle" onClick={retry}>
+          <Button size="compact-sm" variant="subtle" onClick={retry}>
             {say("app.retry")}
           </Button>
         </p>
