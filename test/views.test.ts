@@ -187,17 +187,3 @@ test("what nobody selects is not computed, and the table's indexes serve the vie
   assert.doesNotMatch(plan, /SubPlan|offer|Sort/);
   assert.match(plan, /matched_product_gap/);
 });
-
-test("websites are found by letters of their name or address, and listed by name, without reading all of them", async () => {
-  await sql`set enable_seqscan = off`.execute(store.db);
-  const planOf = async (rest: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ "QUERY PLAN": string }>`
-      explain (costs off) select id, name from website_setting row ${rest}`.execute(store.db);
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  };
-  const found = sql`where norm(name) like norm('%brico%') or url ilike '%brico%'`;
-  assert.match(await planOf(found), /website_setting_letters/);
-  const listed = await planOf(sql`order by name collate "fr-x-icu" asc, row.id asc limit 30`);
-  assert.match(listed, /website_setting_by_name/);
-  assert.doesNotMatch(listed, /Sort/);
-});

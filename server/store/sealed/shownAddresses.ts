@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Field } from "#shared/fields.ts";
 import { holdsAddress, isJsonField } from "../rows.ts";
 
-/** The same as `as_logged` of the database takes out; the mark is that of `maskAddress`. */
+/** The same as `as_logged` and the index of letters of websites take out; the mark is that of `maskAddress`. */
 const sealedPart = "sealed-v1-[A-Za-z0-9_-]{38,}";
 const sealedInJson = `${sealedPart}|v1:[A-Za-z0-9+/=]{38,}`;
 
