@@ -80,8 +80,12 @@ export const unknownCompetitors = (ids: number[]) =>
     { field: "competitors", ids: shorten(ids.join(", ")) },
     { ...about("Catalog", "competitors", "reference"), ids },
   );
-export const alreadyTaken = (model: string, field: string) =>
-  invalid("errors.alreadyTaken", { field }, about(model, field, "uniqueness"));
+export const alreadyTaken = (model: string, ...fields: string[]) =>
+  invalid(
+    "errors.alreadyTaken",
+    { field: fields.join(", ") },
+    { context: model, codes: Object.fromEntries(fields.map((field) => [field, ["uniqueness"]])) },
+  );
 /** An address was sent with a secret as it is shown, and nobody knows which one is meant. */
 export const hiddenSecretUnknown = (model: string, field: string) =>
   invalid("errors.hiddenSecretUnknown", { field }, about(model, field, "custom.hidden"));

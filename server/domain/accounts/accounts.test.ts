@@ -57,6 +57,19 @@ describe("signing in", () => {
     assert.equal(own.status, 200, "one's own name is nobody else's");
   });
 
+  test("is told of both of its names at once where others have both", async () => {
+    const draft = { username: "ALICE", password: "autre-secret" };
+    const [bruno] = (await world.find("admin", "/Customers", { where: { username: "bruno" } })).body;
+    const both = await world.call("admin", "POST", "/Customers", { ...draft, email: bruno.email });
+    assert.deepEqual(both.body.error.details.codes, { username: ["uniqueness"], email: ["uniqueness"] });
+    const one = await world.call("admin", "POST", "/Customers", { ...draft, email: "autre@shop.example" });
+    assert.deepEqual(one.body.error.details.codes, { username: ["uniqueness"] });
+    const other = await world.call("admin", "PATCH", `/Customers/${world.alice.customer}`, {
+      email: bruno.email,
+    });
+    assert.deepEqual([other.status, other.body.error.details.codes], [422, { email: ["uniqueness"] }]);
+  });
+
   test("takes the username or the e-mail, whatever the case, in either box", async () => {
     for (const name of [
       { username: "alice" },

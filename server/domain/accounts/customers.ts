@@ -8,7 +8,7 @@ import type { By, ByWith } from "#server/store/by.ts";
 import { find, findWritable, insert, remove, update } from "#server/store/collection.ts";
 import { writeAuthor } from "#server/store/author.ts";
 import type { Db } from "#server/store/database.ts";
-import { takenName } from "#server/store/queries/accounts/accounts.ts";
+import { takenNames } from "#server/store/queries/accounts/accounts.ts";
 import { hasAdministrator } from "#server/store/queries/accounts/administrators.ts";
 import { countCatalogsOf, deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
 import type { Where } from "#shared/filters/filter.ts";
@@ -87,8 +87,8 @@ async function refuseOthersNames(db: Db, { username, email }: Draft, except: num
   const names = [username, email].filter((name) => typeof name === "string");
   if (names.length === 0) return;
   await lockNames(db);
-  const taken = await takenName(db, { username, email }, except);
-  if (taken) throw alreadyTaken(customer.model, taken);
+  const taken = await takenNames(db, { username, email }, except);
+  if (taken.length > 0) throw alreadyTaken(customer.model, ...taken);
 }
 
 async function withHash(values: Draft): Promise<Draft> {

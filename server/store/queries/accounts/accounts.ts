@@ -15,20 +15,20 @@ export async function accountNamed(
 }
 
 /**
- * Either name signs in: which of these two is another account's e-mail or username. Usernames are compared by their
+ * Either name signs in: which of these two are another account's e-mail or username. Usernames are compared by their
  * capitals, which an i without its dot shares with one that has it.
  */
-export async function takenName(
+export async function takenNames(
   db: Db,
   { username, email }: { username?: unknown; email?: unknown },
   except: readonly number[],
-): Promise<"username" | "email" | undefined> {
-  const { rows } = await sql<{ taken: "username" | "email" }>`
-    select case when lower(username) = lower(${email ?? null}) then 'email' else 'username' end as taken from customer
-    where id <> all(${except}) and (lower(username) = lower(${email ?? null}) or lower(email) = lower(${username ?? null})
-      or ${capitals(sql`username`)} = ${capitals(sql`${username ?? null}::text`)})
-    limit 1`.execute(db);
-  return rows[0]?.taken;
+): Promise<("username" | "email")[]> {
+  const { rows } = await sql<{ username: boolean | null; email: boolean | null }>`
+    select bool_or(lower(email) = lower(${username ?? null})
+             or ${capitals(sql`username`)} = ${capitals(sql`${username ?? null}::text`)}) as username,
+           bool_or(lower(${email ?? null}) in (lower(username), lower(email))) as email
+    from customer where id <> all(${except})`.execute(db);
+  return (["username", "email"] as const).filter((name) => rows[0]?.[name]);
 }
 
 /** Unicode's own, whatever the language of the database. */
