@@ -17,11 +17,26 @@ export async function plansOf({ pool }: Store, work: () => Promise<unknown>): Pr
   return plans.join("\n");
 }
 
-/** The steps of plans that went over so many rows, all their turns together. */
+/** The steps of plans that went over so many rows, all their turns together, those that a condition threw away as well. */
 export function stepsOver(rows: number, plans: string): string[] {
-  const steps = plans.match(/.*\(actual rows=\S+ loops=\d+\)/g) ?? [];
-  return steps.filter((step) => {
-    const [, ofTurn, turns] = /rows=(\S+) loops=(\d+)\)$/.exec(step)!;
-    return Number(ofTurn) * Number(turns) > rows;
-  });
+  return stepsIn(plans)
+    .filter(({ ofTurn, turns }) => ofTurn * turns > rows)
+    .map(({ text }) => text);
+}
+
+type Step = { text: string; ofTurn: number; turns: number };
+
+/** What a step threw away is told in lines of its own below it, as a mean of its turns, as what it kept is. */
+function stepsIn(plans: string): Step[] {
+  const steps: Step[] = [];
+  for (const line of plans.split("\n")) {
+    const [, kept, turns] = /\(actual rows=(\S+) loops=(\d+)\)$/.exec(line) ?? [];
+    const [, removed] = /^\s*Rows Removed by .*: (\d+)$/.exec(line) ?? [];
+    if (kept) steps.push({ text: line, ofTurn: Number(kept), turns: Number(turns) });
+    const step = steps.at(-1);
+    if (!removed || !step) continue;
+    step.ofTurn += Number(removed);
+    step.text += `, ${line.trim()}`;
+  }
+  return steps;
 }
