@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readSources, root } from "../test/support/sources.ts";
 import { reach, sourceGraph } from "../test/runner/graph.ts";
 
-const [times = "10", under = ""] = process.argv.slice(2);
+const [times = "20", under = ""] = process.argv.slice(2);
 const drawing = "test/support/drawn.ts";
 
 const graph = sourceGraph(readSources());

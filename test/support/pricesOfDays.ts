@@ -50,7 +50,7 @@ export async function checkLivedCatalogs<Drawn>(
   const property = fc.asyncProperty(world, pricesOfDays, beside, async (catalog, changes, drawn) =>
     check(await liveThrough(market, catalog, changes), drawn),
   );
-  await fc.assert(property, drawnTimes(5));
+  await fc.assert(property, drawnTimes(3));
 }
 
 async function liveThrough(market: Market, drawn: World, changes: readonly Change[]): Promise<Lived> {

@@ -88,7 +88,7 @@ test("a preview counts what saving changes, whatever else decides the prices", a
         assert.deepEqual([before, after], [stored.get(key), now.get(key)]);
       }
     }),
-    drawnTimes(40),
+    drawnTimes(20),
   );
 });
 

@@ -220,7 +220,7 @@ test("applied, they give what they say, to each product of the catalogue's websi
       }
     }),
     // Fewer than the others: each is a dozen comparisons, and has rules that meet in it.
-    { ...drawnTimes(5), examples: [[rivals]] },
+    { ...drawnTimes(3), examples: [[rivals]] },
   );
 });
 

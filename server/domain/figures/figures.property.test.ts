@@ -101,7 +101,7 @@ test("positions, sums and simulations are those of the listed products, one by o
       }
       await checkCurve(made, {}, chosen);
     }),
-    drawnTimes(6),
+    drawnTimes(3),
   );
 });
 

@@ -84,7 +84,7 @@ test("the standing of a day is what the last change before its end left, written
       assert.deepEqual(await found(), expected);
       assert.deepEqual(await tallies(catalogId), expected.map(tallied));
     }),
-    drawnTimes(4),
+    drawnTimes(2),
   );
 });
 

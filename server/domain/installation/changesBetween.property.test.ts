@@ -61,7 +61,7 @@ test("each value that differs is told once, by its column and its path; secrets 
           ${secret}::text[]) as changes`.execute(store.db);
       assert.deepEqual(rows[0]!.changes, changesBetween(was, becomes));
     }),
-    drawnTimes(300),
+    drawnTimes(150),
   );
 });
 

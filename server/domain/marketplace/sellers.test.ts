@@ -134,7 +134,7 @@ describe("the sellers of a catalogue", () => {
           assert.deepEqual(await sellers({ order: ["channel", "seller"] }), await countedPlainly());
         }
       }),
-      drawnTimes(6),
+      drawnTimes(3),
     );
   });
 });

@@ -94,7 +94,7 @@ test("comparisons are right after any history, and there is nothing left to do",
       const { changed, points, matched } = await market.follow();
       assert.deepEqual({ changed, points, matched }, { changed: 0, points: 0, matched: 0 });
     }),
-    drawnTimes(15),
+    drawnTimes(8),
   );
 });
 

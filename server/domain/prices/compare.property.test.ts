@@ -61,7 +61,7 @@ test("every figure is what the decisions say, and comparing again writes nothing
       const points = await read(sql`select * from matched_product_history where catalog_id = ${catalogId}`);
       assert.equal(points.length, expected.filter(({ competitors_count }) => competitors_count > 0).length);
     }),
-    drawnTimes(25),
+    drawnTimes(12),
   );
 });
 

@@ -67,7 +67,7 @@ test("whatever happens to the prices of a website, the line that is told is the 
         await eachPriceIsSaidByItsLine(site, files, hasDated);
       }
     }),
-    drawnTimes(8),
+    drawnTimes(4),
   );
 });
 

@@ -43,7 +43,7 @@ describe("whatever it is sent, the reader answers", () => {
           await outcome(Buffer.from(start + parts.join("")));
         },
       ),
-      { ...drawnTimes(100), examples: [[["{", "}", '"', '"'], ""]] },
+      { ...drawnTimes(50), examples: [[["{", "}", '"', '"'], ""]] },
     );
   });
 
@@ -53,7 +53,7 @@ describe("whatever it is sent, the reader answers", () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), fc.constantFrom(...starts), async (bytes, start) => {
         await outcome(Buffer.concat([start, bytes]));
       }),
-      drawnTimes(100),
+      drawnTimes(50),
     );
   });
 

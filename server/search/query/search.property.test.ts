@@ -44,7 +44,7 @@ test("the searcher finds what a reader of every product finds, with the same sco
         assertSame(search(shards, query, { size, from }).hits, all.slice(from, from + size));
       },
     ),
-    drawnTimes(300),
+    drawnTimes(150),
   );
 });
 
@@ -101,7 +101,7 @@ test("hits are sorted by what is asked for, missing values last, and score as if
         assert.equal(pages[0]!.highestScore?.toPrecision(10), highest);
       },
     ),
-    drawnTimes(300),
+    drawnTimes(150),
   );
 });
 
@@ -137,7 +137,7 @@ test("of many products the best are the same whether all are counted or not", ()
         }
       },
     ),
-    drawnTimes(50),
+    drawnTimes(25),
   );
 });
 

@@ -82,7 +82,7 @@ test("a title is found by a pattern the same with the index of its parts as with
         assert.deepEqual(await found(whereSql(product, where)), await found(bare));
       },
     ),
-    drawnTimes(100),
+    drawnTimes(50),
   );
 });
 

@@ -43,7 +43,7 @@ test("an attribute that has one of some values is found the same by the index as
         assert.deepEqual(await found(condition(true)), await found(condition(false)));
       },
     ),
-    drawnTimes(80),
+    drawnTimes(40),
   );
 });
 

@@ -144,7 +144,7 @@ describe("all unit mappings applied", () => {
           from offer where catalog_id = ${world.alice.catalog}`.execute(world.store.db);
         assert.deepEqual([units.body.count, currency.body.count], [rows[0]!.mapped, rows[0]!.dollars]);
       }),
-      drawnTimes(12),
+      drawnTimes(6),
     );
   });
 });

@@ -209,7 +209,7 @@ test("whatever dated files come in whatever order, each product has the history 
         );
       }
     }),
-    drawnTimes(5),
+    drawnTimes(3),
   );
 });
 
@@ -246,7 +246,7 @@ test("a moment that moves further than its website believes, against the last be
         told(stored, points).map(({ day, price: believed }) => [moment(day), believed]),
       );
     }),
-    drawnTimes(8),
+    drawnTimes(4),
   );
 });
 

@@ -116,7 +116,7 @@ test("accepted after each import, prices, history and dates are as on a website 
         assert.deepEqual(await inQuarantine(doubting), []);
       }
     }),
-    drawnTimes(4),
+    drawnTimes(2),
   );
 });
 
@@ -160,7 +160,7 @@ test("refused after each import, prices that moved by more than the factor are t
         assert.deepEqual(stored, expectedOf(believed));
       }
     }),
-    drawnTimes(4),
+    drawnTimes(3),
   );
 });
 
@@ -253,7 +253,7 @@ test("a trial says the figures and notices of the import of the same file, and t
         if (next.removed !== null) await remove(site, next.removed);
       }
     }),
-    drawnTimes(4),
+    drawnTimes(2),
   );
 });
 

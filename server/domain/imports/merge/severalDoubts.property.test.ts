@@ -257,6 +257,6 @@ test("whatever a file does at once, nothing is written unsaid, and what was said
         assert.deepEqual({ ...back.get(title)![0], away: false }, { ...was, away: false }, title);
       assert.equal([...back.values()].flat().length, size);
     }),
-    drawnTimes(6),
+    drawnTimes(3),
   );
 });

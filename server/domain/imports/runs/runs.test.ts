@@ -33,10 +33,10 @@ after(async () => {
 
 const upgrade = path.join(import.meta.dirname, "../../../store/migrations/0231-doubts-of-runs-that-wait.sql");
 
-const lines = (count: number, price = 10) =>
+const lines = (count: number, price = 10, filling = padding) =>
   feed(
     "sku;titre;prix;zz",
-    ...Array.from({ length: count }, (_, index) => `A${index};Produit ${index};${price};${padding}`),
+    ...Array.from({ length: count }, (_, index) => `A${index};Produit ${index};${price};${filling}`),
   );
 /** Read, and kept nowhere: a file takes its time by its bytes, not by its products. */
 const padding = "x".repeat(1_480);
@@ -232,8 +232,8 @@ test("a slow source is seen to come in before its first lines can be told", asyn
 test("a website has one running import; the others wait for it, oldest first", async () => {
   const site = await imports.website();
   const { id } = await slowRun(site, "first.csv");
-  const second = await imports.send(site, lines(600, 20), { options: bySku });
-  const third = await imports.send(site, lines(600, 30), { options: bySku });
+  const second = await imports.send(site, lines(600, 20, ""), { options: bySku });
+  const third = await imports.send(site, lines(600, 30, ""), { options: bySku });
   const running = runImport(imports.tools, id);
   await untilItReads(id);
   assert.equal((await runImport(imports.tools, second.id)).status, "pending");

@@ -74,7 +74,7 @@ test("whatever the last import did, everything is as it was before it", async ()
       assert.deepEqual([undone.merged, undone.undoable_until], [false, null]);
       assert.ok(undone.undone_at);
     }),
-    drawnTimes(4),
+    drawnTimes(2),
   );
 });
 

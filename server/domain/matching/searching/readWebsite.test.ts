@@ -80,7 +80,7 @@ describe("a website that is held to be searched", () => {
         assert.deepEqual(found(held.shards), found(anew.shards));
         assert.equal(held.revision, anew.revision);
       }),
-      drawnTimes(10),
+      drawnTimes(5),
     );
   });
 

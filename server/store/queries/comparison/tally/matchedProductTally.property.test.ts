@@ -51,7 +51,7 @@ test("the tally is the count, after any history of statements and of transaction
       );
       assert.equal(left.rows.length, 0);
     }),
-    drawnTimes(25),
+    drawnTimes(12),
   );
 });
 

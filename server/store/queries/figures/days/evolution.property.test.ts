@@ -66,7 +66,7 @@ test("standings, their values and the transitions are those of each product's la
       const told = await evolutionOf(market.db, { catalogId, rows, days: world.days });
       assert.deepEqual(sorted(told), sorted(oracle(world)));
     }),
-    drawnTimes(20),
+    drawnTimes(10),
   );
 });
 
@@ -121,7 +121,7 @@ test("what is kept of the days tells the same, wherever products went since", as
         assert.equal(left.rows.length, 0, table);
       }
     }),
-    drawnTimes(20),
+    drawnTimes(10),
   );
 });
 

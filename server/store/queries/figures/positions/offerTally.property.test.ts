@@ -36,7 +36,7 @@ test("the tally is the count, after any history of statements and of transaction
       await sql`delete from catalog where id = ${catalog}`.execute(market.db);
       assert.deepEqual(await kept(catalog), []);
     }),
-    drawnTimes(25),
+    drawnTimes(12),
   );
 });
 
