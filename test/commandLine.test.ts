@@ -1,13 +1,16 @@
 // `npx vigie` on files, as a person types it: what it prints, what it writes, how it ends.
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
+import Papa from "papaparse";
 import { startEmbedded } from "#server/store/embedded.ts";
 import { vigie as typed } from "./support/commandLine.ts";
 import { vigieOnDatabase } from "./support/commandOnDatabase.ts";
 import { sharedFolder } from "./support/shared.ts";
 import { temporaryFolder } from "./support/temporary.ts";
+
+const english = { LANG: "en_GB.UTF-8" };
 
 describe("vigie compare", () => {
   let folder: string;
@@ -47,13 +50,9 @@ describe("vigie compare", () => {
     assert.match(lines[0] ?? "", /^Lait;;3017800132463;.*;1,20;plus cher;1,10;A;0,10;9,09;/);
     assert.match(lines[1] ?? "", /^Beurre;.*;2,50;même prix;2,50;A;0,00;0;/);
   });
-  test("prints a table without --json, in the machine's language", async () => {
+  test("prints a table without --json", async () => {
     const french = await onDatabase("compare --own mine.csv --competitor A=a.csv --out positions.csv");
     assert.match(french.out, /Produits matchés +2\n/);
-    const english = await onDatabase("compare --own mine.csv --competitor A=a.csv --out positions.csv", {
-      LANG: "en_GB.UTF-8",
-    });
-    assert.match(english.out, /Matched products +2\n/);
   });
   test("reads the columns it is told, on both sides or on one", async () => {
     await write("odd.csv", "code|what|cost\n3017800132463|Milk|1.00\n");
@@ -79,7 +78,7 @@ describe("vigie compare", () => {
     const database = await startEmbedded({ dataDir: kept.VIGIE_DATA });
     const second = await vigie(compared, kept);
     assert.deepEqual(JSON.parse(second.out), JSON.parse(first.out));
-    const exported = await vigie("export --catalog 1", kept, "program");
+    const exported = await vigie("export --catalog 1", kept);
     const written = await readFile(join(folder, "positions.csv"), "utf8");
     assert.equal(exported.out, written, "a spreadsheet reads the one as the other");
     const args = "import --website 1 mine.csv --observed-at 2026-01-31T08:00:00Z";
@@ -102,17 +101,18 @@ describe("vigie compare", () => {
     );
   });
   test(
-    "counts the QLMC survey exactly",
+    "counts the first hundred articles of a survey of supermarkets exactly, each side the lines of one of them",
     { skip: sharedFolder() ? false : "the shared data is not here" },
     async () => {
-      const survey = join(sharedFolder() ?? "", "data/prices-fr-supermarches-qlmc/export.csv");
+      const { survey, expected } = await partOfSurvey();
+      await write("survey.csv", survey);
       const maps = "ean=code title=name price=price brand=brand category=category unit=quantity".split(" ");
       const args = [
         "compare",
         "--own",
-        survey,
+        "survey.csv",
         "--competitor",
-        `Cora=${survey}`,
+        "Cora=survey.csv",
         "--own-where",
         "supermarket=AUCHAN",
       ];
@@ -126,14 +126,7 @@ describe("vigie compare", () => {
       );
       const { out, err } = await onDatabase(args);
       assert.equal(err, "");
-      assert.deepEqual(JSON.parse(out), {
-        own: 1686,
-        competitor: 2470,
-        matched: 1594,
-        cheap: 523,
-        equals: 45,
-        expensive: 1026,
-      });
+      assert.deepEqual(JSON.parse(out), expected);
     },
   );
 
@@ -176,16 +169,18 @@ describe("vigie compare", () => {
     ["a web page", "compare --own page.csv --competitor A=a.csv --out p.csv", /page\.csv : /, 1],
   ];
   for (const [what, args, message, expected] of refusals) {
+    const nothing = { VIGIE_DATA: "never-made" };
     test(`refuses ${what}, says why and writes nothing`, async () => {
       await write("empty.csv", "");
       await write("page.csv", "<!doctype html><html><body><h1>404</h1></body></html>");
-      // What is typed wrongly is refused before anything is begun.
-      const { code, out, err } = expected === 2 ? await vigie(args) : await onDatabase(args);
+      const { code, out, err } = await (expected === 2 ? vigie(args, nothing) : onDatabase(args));
       assert.equal(code, expected, err);
       assert.match(err, message);
       assert.doesNotMatch(err, /at .*\.ts:\d+/, "no stack");
       assert.equal(out, "");
       await assert.rejects(readFile(join(folder, "p.csv")));
+      // What is typed wrongly is refused before anything is begun.
+      assert.ok(!(await readdir(folder)).includes(nothing.VIGIE_DATA));
     });
   }
   test("refuses an unknown command, says why and ends with the code of a mistake", async () => {
@@ -194,7 +189,7 @@ describe("vigie compare", () => {
     assert.match(err, /compair/);
     assert.equal(out, "");
   });
-  test("names the lines it could not read, and takes the others", async () => {
+  test("names the lines it could not read and takes the others, in the machine's language", async () => {
     await write(
       "some.csv",
       "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;gratuit\n\n;Sans code;3\n",
@@ -209,18 +204,11 @@ describe("vigie compare", () => {
       "most.csv",
       "ean;nom;prix\n3017800132463;Lait;1,20\n3017800201763;Beurre;2,10\n3017800201764;Œufs;-3\n",
     );
-    const most = await onDatabase("compare --own most.csv --competitor A=a.csv --out positions.csv --json");
+    const most = await onDatabase("compare --own most.csv --competitor A=a.csv --out positions.csv", english);
     assert.equal(most.code, 0, most.err);
-    assert.match(most.err, /1 ligne n'a pas pu être lue/);
-    assert.match(most.err, /\n {2}4: Le prix/);
-    const english = await onDatabase(
-      "compare --own most.csv --competitor A=a.csv --out positions.csv --json",
-      {
-        LANG: "en_GB.UTF-8",
-      },
-    );
-    assert.match(english.err, /\n {2}4: The price "-3"/);
-    assert.equal(JSON.parse(most.out).own, 2);
+    assert.match(most.err, /1 line could not be read/);
+    assert.match(most.err, /\n {2}4: The price "-3"/);
+    assert.match(most.out, /My products +2\n/);
   });
 
   const vigie = (args: string | string[], settings?: Record<string, string>, by?: "program") =>
@@ -228,3 +216,33 @@ describe("vigie compare", () => {
   const onDatabase = (args: string | string[], settings?: Record<string, string>) =>
     vigieOnDatabase(folder, args, settings);
 });
+
+/** Its lines of the first articles that the own supermarket has, and what is counted of them here, line by line. */
+async function partOfSurvey() {
+  const file = join(sharedFolder() ?? "", "data/prices-fr-supermarches-qlmc/export.csv");
+  const { data, meta } = Papa.parse<Record<string, string>>(await readFile(file, "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const pricesOf = (supermarket: string) =>
+    new Map(
+      data
+        .filter((line) => line["supermarket"] === supermarket)
+        .map(({ code, price }) => [code!, Number(price)]),
+    );
+  const [all, theirs] = [pricesOf("AUCHAN"), pricesOf("CORA")];
+  const own = new Map([...all].slice(0, 100));
+  const gaps = [...own]
+    .filter(([code]) => theirs.has(code))
+    .map(([code, price]) => price - theirs.get(code)!);
+  const expected = {
+    own: own.size,
+    competitor: gaps.length,
+    matched: gaps.length,
+    cheap: gaps.filter((gap) => gap < 0).length,
+    equals: gaps.filter((gap) => gap === 0).length,
+    expensive: gaps.filter((gap) => gap > 0).length,
+  };
+  const lines = data.filter(({ code }) => own.has(code!));
+  return { survey: Papa.unparse({ fields: meta.fields!, data: lines }, { delimiter: ";" }), expected };
+}

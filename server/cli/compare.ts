@@ -17,7 +17,7 @@ import { matchTexts } from "./matchTexts.ts";
 import { readingOptionsOf } from "./reading.ts";
 import { checkFiles } from "./files.ts";
 import { runFile } from "./runFile.ts";
-import { openShop } from "./shop.ts";
+import { namesOfSites, openShop } from "./shop.ts";
 import { writeFileWhole } from "./writeFileWhole.ts";
 import { withInstallation } from "./withInstallation.ts";
 
@@ -68,12 +68,16 @@ export const compare: Command = {
       language,
     );
 
+    const names = namesOfSites(
+      own,
+      competitors.map(([name]) => name),
+      language,
+    );
     await checkFiles([own, ...competitors.map(([, file]) => file)], language);
 
     return withInstallation(
       async ({ services }, signal) => {
-        const names = competitors.map(([name]) => name);
-        const shop = await openShop(services, { own, competitors: names, currency, language });
+        const shop = await openShop(services, { names, currency, language });
         const files = [
           { file: own, websiteId: shop.website, label: own, options: ofOwn },
           ...competitors.map(([name, file], index) => ({

@@ -14,15 +14,20 @@ import { server } from "#server/store/scopes.ts";
 import { UsageError } from "./command.ts";
 
 export type Shop = { catalog: number; website: number; competitors: number[] };
-type ShopRequest = { own: string; competitors: string[]; currency: string; language: Language };
+type ShopRequest = { names: string[]; currency: string; language: Language };
 
-/** The own website is named after its file; each competitor as it was called. Addresses are reserved ones. */
-export async function openShop(services: Services, request: ShopRequest): Promise<Shop> {
-  const { own, competitors, currency, language } = request;
+/** The own website is named after its file; each competitor as it was called. Refused when two of them are one. */
+export function namesOfSites(own: string, competitors: readonly string[], language: Language): string[] {
   const names = [basename(own, extname(own)), ...competitors];
   const slugs = names.map(slugOf);
   const twice = names.find((_, index) => slugs.indexOf(slugs[index] as string) !== index);
   if (twice !== undefined) throw new UsageError(language, "cli.nameTwice", { name: twice });
+  return names;
+}
+
+/** Of the own website and its competitors, by their names. Addresses are reserved ones. */
+export async function openShop(services: Services, request: ShopRequest): Promise<Shop> {
+  const { names, currency, language } = request;
   return inTransaction(services.store.db, async (db) => {
     const by = { db, actor: server, services };
     const [website = 0, ...others] = await inOrder(names, (name) => websiteNamed(by, name, currency));

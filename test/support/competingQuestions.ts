@@ -42,8 +42,12 @@ export async function askEverything(sides: Sides, documented: Map<string, string
   const open = asks.filter(
     ({ place, needed }) => looks.get(textOf(lookAt(place.path, needed)))!.answer.status < 400,
   );
+  // A filter is read in the same way whatever else an address needs.
+  const filtered = new Map(open.toReversed().map((ask) => [ask.place.path, ask])).values();
   const further = [
-    ...open.flatMap(({ place, needed }) => filtersOn(place, { needed, known: knownAt(place) }, sides)),
+    ...[...filtered].flatMap(({ place, needed }) =>
+      filtersOn(place, { needed, known: knownAt(place) }, sides),
+    ),
     ...clausesOnLists(sides),
     ...exportsOf(sides, await hiddenColumns(sides)),
     ...searchesOf(sides),

@@ -6,6 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import Papa from "papaparse";
+import { timesDrawn } from "../../../../test/support/drawn.ts";
 import { realData } from "../../../../test/support/feeds.ts";
 import { findProposals } from "#server/store/queries/matching/proposals/proposals.ts";
 import { type Importing, openImporting } from "../../../../test/support/importing.ts";
@@ -113,10 +114,12 @@ describe("televisions of eight shops, photographed twelve times", () => {
     { skip },
     async () => {
       const site = await imports.website({ currency: "USD" });
-      const files = readdirSync(folder)
+      const photographs = readdirSync(folder)
         .filter((name) => name.endsWith(".csv.gz"))
         .toSorted();
-      assert.equal(files.length, 12);
+      assert.equal(photographs.length, 12);
+      // All of them by `npm run bench -- properties`.
+      const files = timesDrawn > 1 ? photographs : photographs.filter((_, index) => index % 2 === 1);
       const mapping = mappingOf({
         url: "url",
         title: "title",
@@ -128,6 +131,8 @@ describe("televisions of eight shops, photographed twelve times", () => {
         attr_resolution: "resolution",
         attr_store: "store",
       });
+      // One shop mends its addresses ("https://www.frys.comproduct/…"): that is asked about, once.
+      const isMended = (file: string) => file.startsWith("1566440478");
       const known = new Map<string, Television>();
       const points = new Map<string, [string, number][]>();
       let seen = new Map<string, Television>();
@@ -149,10 +154,8 @@ describe("televisions of eight shops, photographed twelve times", () => {
           observedAt,
           options: { type_options: { uniqueProductIdentifier: "url", mapping } },
         });
-        // One shop mends its addresses ("https://www.frys.comproduct/…"): that is asked about, once.
-        const isMended = file.startsWith("1566440478");
-        assert.equal(asked.error_message?.key, isMended ? "imports.identifiersAlike" : undefined, file);
-        const run = isMended ? await imports.resume(asked.id) : asked;
+        assert.equal(asked.error_message?.key, isMended(file) ? "imports.identifiersAlike" : undefined, file);
+        const run = isMended(file) ? await imports.resume(asked.id) : asked;
         assert.deepEqual(
           [run.status, run.products_created, run.products_updated, run.products_error],
           ["complete", created, updated, 0],
@@ -165,7 +168,7 @@ describe("televisions of eight shops, photographed twelve times", () => {
       from product join product_history as point on point.website_id = product.website_id and point.product_id = product.id
       where product.website_id = ${site} group by product.id, product.url, missing_since`.execute(imports.db);
       assert.equal(stored.rows.length, known.size);
-      assert.equal(known.size, 4971);
+      if (files === photographs) assert.equal(known.size, 4971);
       for (const row of stored.rows) {
         const told = row.points.map(([moment, price]) => [new Date(moment).toISOString(), price]);
         assert.deepEqual(told, points.get(row.url), row.url);
@@ -173,9 +176,10 @@ describe("televisions of eight shops, photographed twelve times", () => {
       }
       // Loading an old photograph again adds nothing.
       const state = await imports.state(site);
-      const old = await imports.importFile(site, readFileSync(join(folder, files[5]!)), {
-        name: files[5],
-        observedAt: new Date(Number(files[5]!.split("_")[0]) * 1000),
+      const early = files.find(isMended)!;
+      const old = await imports.importFile(site, readFileSync(join(folder, early)), {
+        name: early,
+        observedAt: new Date(Number(early.split("_")[0]) * 1000),
         options: { type_options: { uniqueProductIdentifier: "url", mapping } },
       });
       assert.equal(old.status, "complete");
