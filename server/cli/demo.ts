@@ -10,10 +10,15 @@ export const demo: Command = {
     const { values } = readOptions(args, { remove: { type: "boolean" } }, language);
     if (!values.remove)
       throw new UsageError(language, "cli.demoNeedsRemove", { help: say(language, "cli.help.demo") });
-    const { catalogs, websites, kept } = await withInstallation(({ services }) => removeDemo(services));
+    const { catalogs, websites, kept, keptAccount } = await withInstallation(({ services }) =>
+      removeDemo(services),
+    );
     process.stdout.write(`${say(language, "cli.demoRemoved", { catalogs, websites })}\n`);
     if (kept.length > 0)
-      process.stdout.write(`${say(language, "cli.demoKept", { names: kept.join(", ") })}\n`);
+      process.stdout.write(
+        `${say(language, "cli.demoKept", { count: kept.length, names: kept.join(", ") })}\n`,
+      );
+    if (keptAccount) process.stdout.write(`${say(language, "cli.demoKeptAccount", { name: keptAccount })}\n`);
     return 0;
   },
 };

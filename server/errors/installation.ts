@@ -52,7 +52,8 @@ export const databaseFull = (cause: unknown) => refusal(507, "errors.databaseFul
 export const badOutgoingAllowEntry = (entry: string) => failure("outgoing.badAllowEntry", { entry });
 
 /** Removing the demo would take catalogues that are not of it. */
-export const demoHoldsOthers = (names: string) => conflict("demo.holdsOthers", { names });
+export const demoHoldsOthers = (catalogs: readonly string[]) =>
+  conflict("demo.holdsOthers", { count: catalogs.length, names: catalogs.join(", ") });
 
 export const demoIsLoading = () => conflict("demo.loading");
 

@@ -1,5 +1,6 @@
 // Who logs in to the demo, and how each customer's catalogue is set up.
 
+/** `username` is also what an account is marked as the demo's by, whatever it is called later. */
 export type Login = { username: string; email: string; password: string };
 
 /** Easy to type: the demo runs on one's own machine, and a real installation has no demo. */
@@ -79,3 +80,6 @@ export const customers: readonly DemoCustomer[] = [
     },
   },
 ];
+
+/** Those of its customers; its administrator has none of its data. */
+export const customerLogins = customers.map(({ username }) => username);

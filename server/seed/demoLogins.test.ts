@@ -15,6 +15,7 @@ import { sessionOf } from "#server/store/queries/accounts/sessionOf.ts";
 import { silentLog } from "#server/log.ts";
 import { openStorage } from "#server/integrations/storage.ts";
 import { type Db, type Store, openStore } from "#server/store/database.ts";
+import { readMigrations } from "#server/store/migrations.ts";
 import { type TestDatabase, freshDatabase } from "../../test/support/database.ts";
 import { useTestKey } from "../../test/support/secretKey.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
@@ -147,7 +148,12 @@ describe("the demo's logins", () => {
     await sql`delete from catalog where name = 'Not of the demo'`.execute(store.db);
     await sql`delete from website_setting where name = 'Other'`.execute(store.db);
     const removed = await removeDemo({ store, storage });
-    assert.deepEqual(removed, { catalogs: 2, websites: shopsOf("small").length - 1, kept: [kept!.name] });
+    assert.deepEqual(removed, {
+      catalogs: 2,
+      websites: shopsOf("small").length - 1,
+      kept: [kept!.name],
+      keptAccount: null,
+    });
     assert.deepEqual(
       [await count("customer"), await count("catalog"), await count("website_setting")],
       [1, 1, 1],
@@ -156,7 +162,73 @@ describe("the demo's logins", () => {
     const tools = { store, storage } as Parameters<typeof loadDemo>[0];
     await loadDemo(tools, { print: (line) => printed.push(line), language: "fr", size: "small" });
     assert.deepEqual(printed, []);
-    assert.deepEqual(await removeDemo({ store, storage }), { catalogs: 0, websites: 0, kept: [] });
+    const nothing = { catalogs: 0, websites: 0, kept: [], keptAccount: null };
+    assert.deepEqual(await removeDemo({ store, storage }), nothing);
+  });
+
+  test("are the demo's, and so is what they own, whatever somebody calls them and its websites", async () => {
+    await setUp();
+    await sql`
+      update customer set email = 'neuve-' || id || '@exemple.fr', username = 'neuve-' || username`.execute(
+      store.db,
+    );
+    await sql`update website_setting set url = 'https://neuf-' || id || '.exemple.fr/'`.execute(store.db);
+    assert.equal(await may({}), true, "its administrator is no other for that");
+    assert.deepEqual(
+      (await usableDemoLogins(store.db)).map(({ username }) => username),
+      names.map((name) => `neuve-${name}`),
+    );
+    const { demo, customers: accounts, catalogs, websites } = await firstSteps(store.db, 0);
+    assert.deepEqual([accounts, catalogs, websites], [0, 0, 0], "none of it is a step of one's own");
+    assert.deepEqual(demo?.customers, ["neuve-camille", "neuve-louis"]);
+    assert.deepEqual([demo.administrator, demo.keptAccount], ["neuve-admin", null]);
+    assert.deepEqual([demo.catalogs.length, demo.websites.length], [2, shopsOf("small").length]);
+    await makeAdministrator(store.db, own);
+    await removeDemo({ store, storage: openStorage(await temporaryFolder()) });
+    assert.deepEqual(
+      [await count("customer"), await count("catalog"), await count("website_setting")],
+      [1, 0, 0],
+    );
+  });
+
+  test("are known, with the demo's websites, in an installation that was there before they were marked", async () => {
+    await setUpDemo(store.db, shopsOf("full"));
+    const marks = async () =>
+      (
+        await sql`
+          select customer_id as id, login as of from demo_account
+          union all select website_id, shop from demo_website order by 2, 1`.execute(store.db)
+      ).rows;
+    const made = await marks();
+    await sql`delete from demo_account`.execute(store.db);
+    await sql`delete from demo_website`.execute(store.db);
+    const marking = (await readMigrations()).find(({ name }) => name === "0257-what-belongs-to-the-demo.sql");
+    await store.pool.query(
+      marking!.statements.slice(marking!.statements.indexOf("insert into demo_account")),
+    );
+    assert.deepEqual(await marks(), made);
+  });
+
+  test("leave the account of its administrator to whoever changed its password, and say so", async () => {
+    await setUp();
+    await makeAdministrator(store.db, { email: admin.email, password: own.password });
+    const { demo } = await firstSteps(store.db, 0);
+    assert.deepEqual([demo?.administrator, demo?.keptAccount], [null, admin.username]);
+    const removed = await removeDemo({ store, storage: openStorage(await temporaryFolder()) });
+    assert.equal(removed.keptAccount, admin.username);
+    assert.equal(await count("customer"), 1);
+    assert.equal((await firstSteps(store.db, 0)).demo, null);
+  });
+
+  test("give way to a catalogue of somebody's own: the websites that it uses count as theirs", async () => {
+    await setUp();
+    await makeAdministrator(store.db, own);
+    await sql`
+      insert into catalog (name, logo, website_id, customer_id)
+      select 'Mine', 'https://mine.example/logo.png', website_id, customer.id
+      from demo_website, customer where shop = 'maisondirecte' and email = ${own.email}`.execute(store.db);
+    const { demo, websites } = await firstSteps(store.db, 0);
+    assert.deepEqual([demo?.kept, websites], [["MaisonDirecte"], 1]);
   });
 });
 

@@ -9,8 +9,8 @@ import { type Db, inTransaction } from "#server/store/database.ts";
 import { setPassword } from "#server/store/queries/accounts/accounts.ts";
 import { deleteRolesOf } from "#server/store/queries/accounts/removal.ts";
 import {
-  accountWithEmail,
   deleteCustomerWithoutCatalog,
+  demoAccount,
   someAdministrators,
 } from "#server/store/queries/installation/demoAccounts.ts";
 import { type Login, admin, customers } from "./customers.ts";
@@ -26,10 +26,16 @@ export async function mayHaveDemoLogins(db: Db, settings: LoginSettings): Promis
   return !isReachable(settings) && !settings.adminEmail && !(await hasOwnAdministrator(db));
 }
 
+/** A login as it is now: its account may be called otherwise than it was made. */
+type UsableLogin = Pick<Login, "username" | "password">;
+
 /** The demo's logins that can be used: those whose password is the demo's still. */
-export async function usableDemoLogins(db: Db): Promise<Login[]> {
-  const usable: Login[] = [];
-  for (const login of [admin, ...customers]) if (await accountOf(db, login)) usable.push(login);
+export async function usableDemoLogins(db: Db): Promise<UsableLogin[]> {
+  const usable: UsableLogin[] = [];
+  for (const login of [admin, ...customers]) {
+    const account = await accountOf(db, login);
+    if (account) usable.push({ username: account.username, password: login.password });
+  }
   return usable;
 }
 
@@ -41,10 +47,10 @@ export async function endDemoLogins(db: Db): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const ended: string[] = [];
     for (const login of [admin, ...customers]) {
-      const id = await accountOf(tx, login);
-      if (id === undefined) continue;
-      await endLogin(tx, id, login);
-      ended.push(login.username);
+      const account = await accountOf(tx, login);
+      if (!account) continue;
+      await endLogin(tx, account.id, login);
+      ended.push(account.username);
     }
     return ended;
   });
@@ -65,14 +71,27 @@ function unknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString("base64url"));
 }
 
-/** Its id, while the account has the demo's password. */
-async function accountOf(db: Db, { email, password }: Login): Promise<number | undefined> {
-  const account = await accountWithEmail(db, email);
-  return account && (await isPassword(password, account.password)) ? account.id : undefined;
+/** The account, while it has the demo's password. */
+async function accountOf(
+  db: Db,
+  { username, password }: Login,
+): Promise<{ id: number; username: string } | undefined> {
+  const account = await demoAccount(db, username);
+  return account && (await isPassword(password, account.password)) ? account : undefined;
+}
+
+/** Its administrator that there is: which account, and whether it is the demo's still, or somebody's who changed the password. */
+export async function demoAdministrator(
+  db: Db,
+): Promise<{ id: number; username: string; isTheirs: boolean } | undefined> {
+  const account = await demoAccount(db, admin.username);
+  if (!account) return undefined;
+  const { id, username } = account;
+  return { id, username, isTheirs: (await accountOf(db, admin)) === undefined };
 }
 
 async function hasOwnAdministrator(db: Db): Promise<boolean> {
   const administrators = await someAdministrators(db);
   const demos = await accountOf(db, admin);
-  return administrators.some((id) => id !== demos);
+  return administrators.some((id) => id !== demos?.id);
 }

@@ -7,40 +7,38 @@ import {
   countSteps,
   namesOfCatalogsOf,
   usernamesOf,
-  websitesOfOthers,
 } from "#server/store/queries/installation/firstSteps.ts";
-import { catalogsElsewhere } from "#server/store/queries/installation/demo.ts";
-import { accountWithEmail, customerIdsOf } from "#server/store/queries/installation/demoAccounts.ts";
+import { catalogsElsewhere, demoWebsites } from "#server/store/queries/installation/demo.ts";
+import { demoAccountIds } from "#server/store/queries/installation/demoAccounts.ts";
 import { readDemoPercent } from "#server/store/queries/installation/installation.ts";
-import { admin } from "./customers.ts";
-import { usableDemoLogins } from "./demoLogins.ts";
-import { addresses, emails } from "./removeDemo.ts";
+import { customerLogins } from "./customers.ts";
+import { demoAdministrator } from "./demoLogins.ts";
 
 type Steps = AnswerOf<typeof readSteps>;
 
-/** The demo is left aside where it is loaded; a shop of somebody's own may have the address of one of the demo's. */
+/** What would go with the demo is left aside; a website of it that somebody's own catalogue uses counts as theirs. */
 export async function firstSteps(db: Db, customer_id: number): Promise<Steps> {
-  const customers = await usernamesOf(db, emails);
-  if (customers.length === 0) return { ...(await countSteps(db, { emails: [], urls: [] })), demo: null };
-  const websites = await websitesOfOthers(db, addresses, emails);
+  const customers = await demoAccountIds(db, customerLogins);
+  const websites = await demoWebsites(db, customers);
   const going = websites.filter(({ used }) => !used);
-  const account = await accountWithEmail(db, admin.email);
+  const goingIds = going.map(({ id }) => id);
+  const counts = await countSteps(db, { customers, websites: goingIds });
+  if (customers.length === 0 && going.length === 0) return { ...counts, demo: null };
+  const administrator = await demoAdministrator(db);
+  const goingAdministrator = administrator?.isTheirs === false ? administrator : undefined;
   return {
-    ...(await countSteps(db, { emails, urls: going.length > 0 ? addresses : [] })),
+    ...counts,
     demo: {
-      customers,
-      catalogs: await namesOfCatalogsOf(db, emails),
+      customers: await usernamesOf(db, customers),
+      administrator: goingAdministrator?.username ?? null,
+      catalogs: await namesOfCatalogsOf(db, customers),
       websites: going.map(({ name }) => name),
       kept: websites.filter(({ used }) => used).map(({ name }) => name),
-      others: await catalogsElsewhere(db, await customerIdsOf(db, emails), addresses),
-      products: await countProductsOf(
-        db,
-        going.map(({ id }) => id),
-      ),
+      keptAccount: administrator?.isTheirs ? administrator.username : null,
+      others: await catalogsElsewhere(db, customers),
+      products: await countProductsOf(db, goingIds),
       percent: await readDemoPercent(db),
-      endsSession:
-        account?.id === customer_id &&
-        (await usableDemoLogins(db)).some(({ username }) => username === admin.username),
+      endsSession: [...customers, goingAdministrator?.id].includes(customer_id),
     },
   };
 }

@@ -13,7 +13,8 @@ import { type RuleTools, runRulesToEnd } from "#server/domain/matching/rules/run
 import type { Db } from "#server/store/database.ts";
 import { isReached } from "#server/store/milestones.ts";
 import {
-  accountCreated,
+  accountsCreated,
+  demoAccountIds,
   demoCustomerState,
   verifyEmails,
 } from "#server/store/queries/installation/demoAccounts.ts";
@@ -23,17 +24,16 @@ import {
   runSeenAt,
   sourceFromLastUpload,
   switchOnUpdates,
+  demoWebsites,
   vacuumAfterDemo,
-  websitesAt,
 } from "#server/store/queries/installation/demo.ts";
 import { writeDemoPercent } from "#server/store/queries/installation/installation.ts";
 import type { Run, Wording } from "#server/store/queries/imports/runs/runs.ts";
 import { requestRuns, enabledRules } from "#server/store/queries/matching/rules/ruleRuns.ts";
 import { openSession } from "#server/store/connection/session.ts";
-import { customers } from "./customers.ts";
+import { customerLogins } from "./customers.ts";
 import { usableDemoLogins } from "./demoLogins.ts";
 import { type DemoSize, type DemoWorld, type Visit, demoWorld, shopsOf } from "./demoWorld.ts";
-import { addressOf } from "./shops.ts";
 import { setUpDemo } from "./setUpDemo.ts";
 
 export type LoadTools = ImportTools & RuleTools;
@@ -65,9 +65,9 @@ export async function loadDemo(tools: LoadTools, options: LoadOptions): Promise<
 
 type DemoState = "none" | "begun" | "complete" | "unwanted";
 
-/** A demo is complete when the address of its first customer counts as verified: the last thing that is written. */
+/** A demo is complete when the address of a customer counts as verified: the last thing that is written, of each of them. */
 async function demoState(db: Db): Promise<DemoState> {
-  const { complete, others } = await demoCustomerState(db, customers[0]!.email);
+  const { complete, others } = await demoCustomerState(db, await customersOfDemo(db));
   if (complete === null) return others || (await isReached(db, "demo removed")) ? "unwanted" : "none";
   return complete ? "complete" : "begun";
 }
@@ -101,7 +101,7 @@ async function load(tools: LoadTools, options: LoadOptions): Promise<void> {
   // One may look around while the prices come.
   await printLogins(db, options);
   // The demo ends on the day it was begun, however long it takes to finish it.
-  const world = demoWorld({ ...options, until: await accountCreated(db, customers[0]!.email) });
+  const world = demoWorld({ ...options, until: await accountsCreated(db, await customersOfDemo(db)) });
   if (!(await importFeeds(tools, world, options))) return;
   if (!(await applyRules(tools, options))) return;
   await complete(db);
@@ -158,10 +158,8 @@ async function importRound(
 }
 
 async function websitesOf(db: Db, { shops }: DemoWorld): Promise<Map<string, number>> {
-  const ids = new Map((await websitesAt(db, shops.map(addressOf))).map(({ id, url }) => [url, id]));
-  return new Map(
-    shops.flatMap((shop) => (ids.has(addressOf(shop)) ? [[shop.slug, ids.get(addressOf(shop))!]] : [])),
-  );
+  const ids = new Map((await demoWebsites(db, [])).map(({ id, shop }) => [shop, id]));
+  return new Map(shops.flatMap(({ slug }) => (ids.has(slug) ? [[slug, ids.get(slug)!]] : [])));
 }
 
 /** A feed that was imported before is known by the moment its prices were seen. */
@@ -218,11 +216,13 @@ async function applyRules(tools: LoadTools, options: LoadOptions): Promise<boole
   return !signal.aborted;
 }
 
-function catalogsOfDemo(db: Db): Promise<number[]> {
-  return catalogsOfCustomers(db, emails);
+async function catalogsOfDemo(db: Db): Promise<number[]> {
+  return catalogsOfCustomers(db, await customersOfDemo(db));
 }
 
-const emails = customers.map(({ email }) => email);
+function customersOfDemo(db: Db): Promise<number[]> {
+  return demoAccountIds(db, customerLogins);
+}
 
 /**
  * From now on each website's own source is its last file, so that an import launched by hand finds it offline, and rules
@@ -231,7 +231,7 @@ const emails = customers.map(({ email }) => email);
 async function complete(db: Db): Promise<void> {
   await sourceFromLastUpload(db);
   await switchOnUpdates(db, await catalogsOfDemo(db));
-  await verifyEmails(db, emails);
+  await verifyEmails(db, await customersOfDemo(db));
 }
 
 /** Logins whose password was changed are nobody's business any more. */

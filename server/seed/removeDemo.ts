@@ -11,20 +11,21 @@ import {
   catalogsElsewhere,
   letStatementsLast,
   lockDemoUntilEnd,
-  websitesAt,
+  demoWebsites,
+  unmarkDemo,
 } from "#server/store/queries/installation/demo.ts";
-import { customerIdsOf } from "#server/store/queries/installation/demoAccounts.ts";
+import { demoAccountIds } from "#server/store/queries/installation/demoAccounts.ts";
 import { server } from "#server/store/scopes.ts";
-import { customers } from "./customers.ts";
-import { endDemoLogins } from "./demoLogins.ts";
-import { shopsOf } from "./demoWorld.ts";
-import { addressOf } from "./shops.ts";
+import { customerLogins } from "./customers.ts";
+import { demoAdministrator, endDemoLogins } from "./demoLogins.ts";
 
 type RemovedDemo = {
   catalogs: number;
   websites: number;
   /** Names of the demo's websites that other catalogues use: they stay. */
   kept: string[];
+  /** The name of its administrator whose password somebody changed: the account is theirs, and stays. */
+  keptAccount: string | null;
 };
 
 /**
@@ -40,34 +41,26 @@ export async function removeDemo({
   const { removed, websites } = await inTransaction(store.db, async (tx) => {
     if (!(await lockDemoUntilEnd(tx))) throw demoIsLoading();
     await letStatementsLast(tx);
-    const owners = await customerIdsOf(tx, emails);
-    const others = await catalogsElsewhere(tx, owners, addresses);
-    if (others.length > 0) throw demoHoldsOthers(others.join(", "));
+    const owners = await demoAccountIds(tx, customerLogins);
+    const others = await catalogsElsewhere(tx, owners);
+    if (others.length > 0) throw demoHoldsOthers(others);
     const catalogs = await countCatalogsOf(tx, owners);
+    const websites = await demoWebsites(tx, owners);
+    const unused = websites.filter(({ used }) => !used).map(({ id }) => id);
+    const kept = websites.filter(({ used }) => used).map(({ name }) => name);
+    const administrator = await demoAdministrator(tx);
+    const keptAccount = administrator?.isTheirs ? administrator.username : null;
     await endDemoLogins(tx);
     if (owners.length > 0) await removeCustomers(by(tx), { id: { inq: owners } }, { cascade: true });
-    const { unused, kept } = await demoWebsites(tx, owners.length > 0);
     if (unused.length > 0) await removeWebsites(by(tx), { id: { inq: unused } });
+    await unmarkDemo(tx);
     await reach(tx, "demo removed");
-    return { removed: { catalogs, websites: unused.length, kept }, websites: unused };
+    return { removed: { catalogs, websites: unused.length, kept, keptAccount }, websites: unused };
   });
   for (const id of websites)
     await storage.removeContainer("UploadImports", String(id)).catch(() => undefined);
   await cleanUpContainers({ store, storage });
   return removed;
-}
-
-export const emails = customers.map(({ email }) => email);
-export const addresses = shopsOf("full").map(addressOf);
-
-/** A shop of somebody's own that has the address of one of the demo's was never the demo's where that was not loaded. */
-async function demoWebsites(tx: Db, isLoaded: boolean): Promise<{ unused: number[]; kept: string[] }> {
-  if (!isLoaded) return { unused: [], kept: [] };
-  const websites = await websitesAt(tx, addresses);
-  return {
-    unused: websites.filter(({ used }) => !used).map(({ id }) => id),
-    kept: websites.filter(({ used }) => used).map(({ name }) => name),
-  };
 }
 
 /** No comparison is left that would have to be made again. */

@@ -18,6 +18,8 @@ import { createWebsite } from "#server/domain/websites/websites.ts";
 import { type Row, insert } from "#server/store/collection.ts";
 import { type Db, inTransaction } from "#server/store/database.ts";
 import { server } from "#server/store/scopes.ts";
+import { markDemoWebsite } from "#server/store/queries/installation/demo.ts";
+import { markDemoAccount } from "#server/store/queries/installation/demoAccounts.ts";
 import { type DemoCustomer, admin, customers } from "./customers.ts";
 import { endDemoLogins } from "./demoLogins.ts";
 import { dialects } from "./dialects.ts";
@@ -32,9 +34,14 @@ export async function setUpDemo(
   { withLogins = true }: { withLogins?: boolean | undefined } = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (withLogins && !(await hasAdministrator(tx))) await makeAdministrator(tx, admin);
+    if (withLogins && !(await hasAdministrator(tx)))
+      await markDemoAccount(tx, await makeAdministrator(tx, admin), admin.username);
     const websites = new Map<string, number>();
-    for (const shop of shops) websites.set(shop.slug, await createWebsite(by(tx), websiteOf(shop)));
+    for (const shop of shops) {
+      const id = await createWebsite(by(tx), websiteOf(shop));
+      await markDemoWebsite(tx, id, shop.slug);
+      websites.set(shop.slug, id);
+    }
     for (const customer of customers) await setUpCustomer(tx, customer, shops, websites);
     if (!withLogins) await endDemoLogins(tx);
   });
@@ -47,6 +54,7 @@ async function setUpCustomer(
   websites: ReadonlyMap<string, number>,
 ): Promise<void> {
   const customer_id = await createCustomer(by(tx), draft(customer, { ...login, language: "fr" }));
+  await markDemoAccount(tx, customer_id, login.username);
   const own = shops.find(({ slug }) => slug === plan.shop)!;
   const catalog_id = await createCatalog(
     by(tx),

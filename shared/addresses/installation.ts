@@ -53,9 +53,16 @@ export const readSteps = address({
       object(
         {
           customers: names("The names of its customers"),
+          administrator: orNull(text({ about: "The name of its administrator, whose account goes with it" })),
           catalogs: names("The names of its catalogues"),
           websites: names("The names of its websites that no other catalogue uses"),
           kept: names("The names of those that other catalogues use: they stay"),
+          keptAccount: orNull(
+            text({
+              about:
+                "The name of its administrator whose password somebody changed: the account is theirs, and stays",
+            }),
+          ),
           others: names(
             "The names of its customers' catalogues of other websites: while there are any, it cannot be removed",
           ),
@@ -80,6 +87,9 @@ export const removeDemo = address({
     catalogs: integer({ about: "Catalogues that went" }),
     websites: integer({ about: "Websites that went" }),
     kept: names("Names of the demo's websites that other catalogues use: they stay"),
+    keptAccount: orNull(
+      text({ about: "The name of its administrator whose password somebody changed: the account stays" }),
+    ),
     setupCode: orNull(
       text({
         about: "Makes the next administrator, where the last one went with the demo; null where there is one",

@@ -95,6 +95,7 @@ describe("the first steps", () => {
       catalogs: 2,
       websites: shopsOf("small").length,
       kept: [],
+      keptAccount: null,
       setupCode: null,
     });
     assert.deepEqual(await steps(), own);

@@ -68,24 +68,29 @@ function useRemoveDemo(demo: Demo) {
 async function tellHeld({ others }: Demo, { say }: Words): Promise<void> {
   await confirm({
     title: say("firstSteps.demo.heldTitle"),
-    text: say("firstSteps.demo.held", { names: others.join(", ") }),
+    text: say("firstSteps.demo.held", named(others)),
     confirmLabel: say("firstSteps.demo.understood"),
     told: true,
   });
 }
 
+/** How many there are, and their names. */
+const named = (names: readonly string[]) => ({ count: names.length, names: names.join(", ") });
+
 function Going({ demo }: { demo: Demo }) {
   const { say, number } = useWords();
-  const { customers, catalogs, websites, products, kept, endsSession } = demo;
+  const { customers, administrator, catalogs, websites, products, kept, keptAccount, endsSession } = demo;
   return (
     <>
       <p>{say("firstSteps.demo.going", { products: number(products) })}</p>
       <ul>
-        <li>{say("firstSteps.demo.customers", { names: customers.join(", ") })}</li>
-        <li>{say("firstSteps.demo.catalogs", { names: catalogs.join(", ") || "—" })}</li>
-        <li>{say("firstSteps.demo.websites", { names: websites.join(", ") || "—" })}</li>
+        {customers.length > 0 && <li>{say("firstSteps.demo.customers", named(customers))}</li>}
+        {administrator !== null && <li>{say("firstSteps.demo.administrator", { name: administrator })}</li>}
+        {catalogs.length > 0 && <li>{say("firstSteps.demo.catalogs", named(catalogs))}</li>}
+        {websites.length > 0 && <li>{say("firstSteps.demo.websites", named(websites))}</li>}
       </ul>
-      {kept.length > 0 && <p>{say("firstSteps.demo.kept", { names: kept.join(", ") })}</p>}
+      {kept.length > 0 && <p>{say("firstSteps.demo.kept", named(kept))}</p>}
+      {keptAccount !== null && <p>{say("firstSteps.demo.keptAccount", { name: keptAccount })}</p>}
       {endsSession && <p className={classes.warning}>{say("firstSteps.demo.endsSession")}</p>}
     </>
   );

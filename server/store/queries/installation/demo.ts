@@ -1,4 +1,4 @@
-// What the database knows of the demo: its customers by their addresses, its shops by theirs.
+// What the database knows of the demo: what is its own, and whether it is being loaded.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
@@ -19,33 +19,42 @@ export async function lockDemoUntilEnd(tx: Db): Promise<boolean> {
   return rows[0]!.ours;
 }
 
-export async function catalogsOfCustomers(db: Db, emails: readonly string[]): Promise<number[]> {
+export async function catalogsOfCustomers(db: Db, owners: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select catalog.id from catalog join customer on customer.id = customer_id
-    where email = any(${emails}) order by catalog.id`.execute(db);
+    select id from catalog where customer_id = any(${owners}) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-type WebsiteAt = { id: number; url: string; name: string; used: boolean };
+/** This website was made for this shop of the demo. */
+export async function markDemoWebsite(tx: Db, id: number, shop: string): Promise<void> {
+  await sql`insert into demo_website (website_id, shop) values (${id}, ${shop})`.execute(tx);
+}
 
-/** The websites at these addresses by name, and whether a catalogue uses them. */
-export async function websitesAt(db: Db, urls: readonly string[]): Promise<WebsiteAt[]> {
-  const { rows } = await sql<WebsiteAt>`
-    select id, url, name, exists (select from catalog where website_id = website.id)
-                       or exists (select from catalog_competitor where website_id = website.id) as used
-    from website_setting website where url = any(${urls}) order by name`.execute(db);
+/** What is left of the demo is somebody's from now on. */
+export async function unmarkDemo(tx: Db): Promise<void> {
+  await sql`delete from demo_account`.execute(tx);
+  await sql`delete from demo_website`.execute(tx);
+}
+
+type DemoWebsite = { id: number; shop: string; name: string; used: boolean };
+
+/** The demo's websites by name, and whether a catalogue uses them that none of these customers has. */
+export async function demoWebsites(db: Db, owners: readonly number[]): Promise<DemoWebsite[]> {
+  const { rows } = await sql<DemoWebsite>`
+    select id, shop, name, exists (
+      select from catalog left join catalog_competitor link on link.catalog_id = catalog.id
+      where (customer_id = any(${owners})) is not true
+        and website.id in (catalog.website_id, link.website_id)) as used
+    from website_setting website join demo_website on website_id = website.id order by name`.execute(db);
   return rows;
 }
 
-/** The names of these customers' catalogues whose own website is at none of these addresses. */
-export async function catalogsElsewhere(
-  db: Db,
-  owners: readonly number[],
-  urls: readonly string[],
-): Promise<string[]> {
+/** The names of these customers' catalogues whose own website is not the demo's. */
+export async function catalogsElsewhere(db: Db, owners: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select catalog.name from catalog join website_setting website on website.id = catalog.website_id
-    where customer_id = any(${owners}) and url <> all(${urls}) order by catalog.name`.execute(db);
+    select name from catalog
+    where customer_id = any(${owners}) and website_id not in (select website_id from demo_website)
+    order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -1,46 +1,51 @@
-// The accounts of the demo.
+// The accounts of the demo, known by the logins that they were made with, whatever they are called now.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
 
-/** Null when there is no customer of this address; whether there are customers of others, administrators left aside. */
+/** Null when there is none of these customers; whether there are others, administrators left aside. */
 export async function demoCustomerState(
   db: Db,
-  firstEmail: string,
+  demos: readonly number[],
 ): Promise<{ complete: boolean | null; others: boolean }> {
   const { rows } = await sql<{ complete: boolean | null; others: boolean }>`
-    select bool_and("emailVerified") filter (where email = ${firstEmail}) as complete,
-           bool_or(email <> ${firstEmail}) as others
+    select bool_or("emailVerified") filter (where id = any(${demos})) as complete,
+           bool_or(id <> all(${demos})) as others
     from customer
-    where id::text not in (select mapping."principalId" from role_mapping mapping
+    where id = any(${demos}) or id::text not in (select mapping."principalId" from role_mapping mapping
                            join role on role.id = mapping."roleId" where role.name = 'admin')`.execute(db);
   return rows[0] ?? { complete: null, others: false };
 }
 
-/** When the account of this address was made. */
-export async function accountCreated(db: Db, email: string): Promise<Date> {
-  const { rows } = await sql<{ created: Date }>`select created from customer where email = ${email}`.execute(
-    db,
-  );
+/** When the first of these accounts was made. */
+export async function accountsCreated(db: Db, ids: readonly number[]): Promise<Date> {
+  const { rows } = await sql<{ created: Date }>`
+    select min(created) as created from customer where id = any(${ids})`.execute(db);
   return rows[0]!.created;
 }
 
-export async function customerIdsOf(db: Db, emails: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from customer where email = any(${emails})`.execute(
-    db,
-  );
+/** This account was made with this login of the demo. */
+export async function markDemoAccount(tx: Db, id: number, login: string): Promise<void> {
+  await sql`insert into demo_account (customer_id, login) values (${id}, ${login})`.execute(tx);
+}
+
+/** The demo's accounts among those that were made with these logins. */
+export async function demoAccountIds(db: Db, logins: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select customer_id as id from demo_account where login = any(${logins}) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function verifyEmails(db: Db, emails: readonly string[]): Promise<void> {
-  await sql`update customer set "emailVerified" = true where email = any(${emails})`.execute(db);
+export async function verifyEmails(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update customer set "emailVerified" = true where id = any(${ids})`.execute(db);
 }
 
-export async function accountWithEmail(
-  db: Db,
-  email: string,
-): Promise<{ id: number; password: string } | undefined> {
-  const { rows } = await sql<{ id: number; password: string }>`
-    select id, password from customer where email = ${email}`.execute(db);
+type DemoAccount = { id: number; username: string; password: string };
+
+/** The account that was made with this login, as it is now; `password` is the hash. */
+export async function demoAccount(db: Db, login: string): Promise<DemoAccount | undefined> {
+  const { rows } = await sql<DemoAccount>`
+    select id, username, password from customer
+    join demo_account on customer_id = customer.id where login = ${login}`.execute(db);
   return rows[0];
 }
 
