@@ -9,11 +9,11 @@ import { findById } from "../generic/crud.ts";
 import { crud } from "../generic/genericVerbs.ts";
 import { verbsOf } from "../generic/verbs.ts";
 
-type CatalogOfPath = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock">>;
+type CatalogOfPath = Readonly<Pick<RowOf<typeof catalog>, "id" | "website_id" | "lock" | "customLabel">>;
 
 /** The catalogue of the path. Throws 401, or 404 when the caller sees none of that id. */
 export async function catalogOf(request: FastifyRequest): Promise<CatalogOfPath> {
-  const fields = ["id", "website_id", "lock"] as const;
+  const fields = ["id", "website_id", "lock", "customLabel"] as const;
   return findById(verbsOf(catalog), callerOf(request), pathId(request), { fields });
 }
 

@@ -2,8 +2,10 @@
 import { matchingTypes } from "#shared/entities/matchedProduct.ts";
 import { type MatchingKey, matchingKeys } from "#shared/reference/matchExplanation.ts";
 import { explainedFields, partsAgainst, partsFor } from "#shared/reference/matchExplanation.ts";
+import { competitorWords } from "#shared/messages/competitorWords.ts";
 import { type Language, say } from "#shared/messages/index.ts";
 import { type ExportFile, openCsvFile } from "./openCsvFile.ts";
+import { labelsOf } from "./exportedRows.ts";
 import type { ExportedFor } from "./openExport.ts";
 import { productsSeenBy, readerOfCatalog } from "#server/store/visitors.ts";
 import {
@@ -28,13 +30,16 @@ export async function exportMatches(
   signal?: AbortSignal,
 ): Promise<ExportFile> {
   const theirs = productsSeenBy(await readerOfCatalog(store.db, catalogId));
+  const labels = await labelsOf({ db: store.db, actor }, catalogId);
   const lines = matchLines(catalogId, wordsIn(language), { ...options, theirs });
   const name = say(language, "matchExport.fileName");
-  return openCsvFile({ store, actor }, { name, headers: headersIn(language), lines }, signal);
+  return openCsvFile({ store, actor }, { name, headers: headersIn(language, labels), lines }, signal);
 }
 
-export function headersIn(language: Language): string[] {
-  return matchColumnNames.map((name) => say(language, `matchExport.column.${name}`));
+/** `labels`: what the catalogue calls its competitors. */
+export function headersIn(language: Language, labels: readonly string[]): string[] {
+  const words = competitorWords(language, labels);
+  return matchColumnNames.map((name) => say(language, `matchExport.column.${name}`, words));
 }
 
 const types: readonly (OfferType | "undone")[] = [...matchingTypes, "undone"];

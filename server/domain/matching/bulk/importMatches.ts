@@ -44,7 +44,7 @@ export const importBounds = { bytes: 200_000_000, lines: 1_000_000, errors: 1_00
 const linesPerTransaction = 1_000;
 
 type Tools = { store: Store; actor: Actor };
-type Catalog = { id: number; website_id: number };
+type Catalog = { id: number; website_id: number; customLabel: readonly string[] };
 type Asked = {
   open: () => Readable;
   /** Nothing is written; what would be is counted. */
@@ -82,7 +82,7 @@ async function carryOut(
     signal.throwIfAborted();
     const websites = await competitorsOfCatalog(db, catalog.id);
     const websitesByName = knownWebsites(websites);
-    await stage(session, open(), websitesByName, signal);
+    await stage(session, open(), { websites: websitesByName, labels: catalog.customLabel }, signal);
     await resolveLines(db, {
       ownWebsiteId: catalog.website_id,
       websiteIds: websites.map(({ id }) => id),
@@ -136,16 +136,16 @@ async function* piecesOf(
 async function stage(
   { db, client }: Session,
   content: Readable,
-  websites: KnownWebsites,
+  { websites, labels }: { websites: KnownWebsites; labels: readonly string[] },
   signal: AbortSignal,
 ): Promise<void> {
   const table = await openTable(content, {
     maxBytes: importBounds.bytes,
-    isHeader: (cells) => matchColumns(cells) !== null,
+    isHeader: (cells) => matchColumns(cells, labels) !== null,
     signal,
   });
   try {
-    const reader = new MatchLineReader(columnsOf(table), websites, table.header.length);
+    const reader = new MatchLineReader(columnsOf(table, labels), websites, table.header.length);
     await makeLineTable(db);
     let lines = 0;
     for await (const records of table.records()) {
@@ -161,8 +161,8 @@ async function stage(
   }
 }
 
-function columnsOf({ header }: OpenedTable): MatchColumns {
-  const columns = matchColumns(header);
+function columnsOf({ header }: OpenedTable, labels: readonly string[]): MatchColumns {
+  const columns = matchColumns(header, labels);
   if (!columns) throw noMatchColumns(header);
   return columns;
 }

@@ -41,7 +41,7 @@ describe("an import of matches", () => {
   ) =>
     importMatches(
       { store: market.store, actor: server },
-      catalog,
+      { ...catalog, customLabel: [] },
       { open: () => Readable.from([Buffer.from(file)]), dryRun, tell },
       signal,
     );

@@ -37,9 +37,20 @@ const websiteNames =
   "competitor name, site, website, site web";
 const typeNames = "type, type de match, match type, statut, status";
 
-/** Null when no product of one's own, or none of a competitor's, is named by any column. */
-export function matchColumns(header: readonly string[]): MatchColumns | null {
-  const keys = header.map(columnKey);
+const known = new Set(
+  [...Object.values(ownNames), ...Object.values(theirNames), websiteNames, typeNames].flatMap((names) =>
+    names.split(", "),
+  ),
+);
+
+/**
+ * `labels`: what the catalogue calls its competitors. Null when no product of one's own, or none of a competitor's, is
+ * named by any column.
+ */
+export function matchColumns(header: readonly string[], labels: readonly string[] = []): MatchColumns | null {
+  const written = header.map(columnKey);
+  const usual = usualNameOf([...labels.map(columnKey), ...wordsOfExport(written)]);
+  const keys = written.map((key) => (known.has(key) ? key : usual(key)));
   const placeOf = (names: string): number | undefined => {
     const places = names.split(", ").map((name) => keys.indexOf(name));
     return places.find((index) => index !== -1);
@@ -48,6 +59,34 @@ export function matchColumns(header: readonly string[]): MatchColumns | null {
   const theirs = placesOf(theirNames, placeOf);
   if (Object.keys(own).length === 0 || Object.keys(theirs).length === 0) return null;
   return { own, theirs, website: placeOf(websiteNames), type: placeOf(typeNames) };
+}
+
+/** How our export calls a competitor's website, product and address, around what the catalogue calls them. */
+const exportedNames = [
+  ["site ", "identifiant ", "url "].map((before) => [before, ""] as const),
+  [" website", " product id", " url"].map((behind) => ["", behind] as const),
+];
+
+/** What an export of any catalogue calls competitors: the word that all three columns have in common. */
+function wordsOfExport(keys: readonly string[]): string[] {
+  return exportedNames.flatMap(([website, ...others]) => {
+    const [before, behind] = website!;
+    const named = keys.filter((key) => key.startsWith(before) && key.endsWith(behind));
+    const words = named.map((key) => key.slice(before.length, key.length - behind.length));
+    return words.filter((word) => others.every(([start, end]) => keys.includes(start + word + end)));
+  });
+}
+
+/** The known name that a name becomes where one of these words stands for "concurrent" or "competitor"; itself without one. */
+function usualNameOf(words: readonly string[]): (key: string) => string {
+  return (key) => {
+    const names = words
+      .filter((word) => word !== "")
+      .flatMap((word) =>
+        ["concurrent", "competitor"].map((usual) => ` ${key} `.replace(` ${word} `, ` ${usual} `).trim()),
+      );
+    return names.find((name) => known.has(name)) ?? key;
+  };
 }
 
 function placesOf<Field extends string>(

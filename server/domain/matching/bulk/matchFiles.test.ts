@@ -399,8 +399,32 @@ describe("a file of matches", () => {
         );
       });
 
+      test(`calls competitors what the catalogue does, and is known by any catalogue (${language})`, async () => {
+        await fill();
+        const patch = (customLabel: string[]) =>
+          world.call("alice", "PATCH", `/Catalogs/${world.alice.catalog}`, { customLabel });
+        await patch(["Enseignes rivales", "Enseigne rivale", "Enseigne rivale"]);
+        try {
+          const file = await exported("?undone=true", language);
+          const header = file.split("\n")[0]!;
+          const words = {
+            fr: /Site enseigne rivale;.*;Prix enseigne rivale;/,
+            en: /Enseigne rivale website;/,
+          };
+          assert.match(header, words[language as "fr"]);
+          assert.doesNotMatch(header, /concurrent|competitor/i);
+          assert.deepEqual(counts(await importFile(file)), [0, 0, 4, 0]);
+          const typed = "sku;sku enseigne rivale;Enseigne rivale\nSKU-1;X1;Rival\n";
+          assert.deepEqual(counts(await importFile(typed)), [0, 0, 1, 0]);
+          await patch([]);
+          assert.deepEqual(counts(await importFile(file)), [0, 0, 4, 0], "a catalogue with other words");
+        } finally {
+          await patch([]);
+        }
+      });
+
       test(`has columns and types that an import knows (${language})`, () => {
-        const columns = matchColumns(headersIn(language as "fr"));
+        const columns = matchColumns(headersIn(language as "fr", []));
         assert.deepEqual(columns, {
           own: { product_id: 0, sku: 1, ean: 2 },
           theirs: { product_id: 6, url: 7, ean: 9 },
