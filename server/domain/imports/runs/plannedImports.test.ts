@@ -309,6 +309,8 @@ describe("an hour that passed while its schedule did not run", () => {
       cron: { all: off, matched: { expression: `${minute} * * * *`, enabled }, notMatched: off },
     } as never,
   });
+  // These are of the hour that it is: nothing else may be due in it.
+  beforeEach(() => updateWebsites(by(), { id: own }, schedules(0, false)));
   const makeCatalog = async (websiteId: number, competitors: number[]) => {
     const { rows } = await sql<{ id: number }>`select id from customer limit 1`.execute(imports.store.db);
     const values = { name: "Anew", logo: "-", website_id: websiteId, customer_id: rows[0]!.id };
