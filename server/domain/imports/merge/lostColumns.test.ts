@@ -312,6 +312,55 @@ test("a column of prices in a sale that is over is not empty, and nothing is ask
   assert.deepEqual(await imports.prices(site), { A1: 100 });
 });
 
+test("prices in a sale that a file has no column for any more are emptied like those of an empty one, asked about once", async () => {
+  const site = await imports.website();
+  const sold = (...sales: object[]) =>
+    imports.importFile(
+      site,
+      JSON.stringify(["A1", "A2"].map((sku, at) => ({ sku, title: `Scie ${at}`, price: 30, ...sales[at] }))),
+    );
+  const sale = { sale_price: 25 };
+  const stored = async () =>
+    [...(await imports.products(site)).values()].map((row) => [row["price"], row["sale_price"] ?? null]);
+  assert.equal((await sold(sale, sale)).status, "complete");
+  assert.deepEqual(await imports.prices(site), { A1: 25, A2: 25 });
+  const asking = await sold({}, {});
+  assert.deepEqual(told(asking), ["paused", "imports.columnsEmpty"]);
+  assert.equal(asking.error_message?.values["empty"], quoted("sale_price"));
+  assert.deepEqual(await imports.prices(site), { A1: 25, A2: 25 });
+  const emptied = { key: "imports.columnEmptied", values: { column: "sale_price" } };
+  assert.deepEqual((await imports.resume(asking.id)).notices, [emptied]);
+  assert.deepEqual(await stored(), [
+    [30, null],
+    [30, null],
+  ]);
+  await sold(sale, sale);
+  const next = await sold({}, {});
+  assert.deepEqual([...told(next), next.notices], ["complete", null, [emptied]]);
+  await sold(sale, sale);
+  const options = {
+    type_options: {
+      uniqueProductIdentifier: "sku",
+      mapping: { ...bySku, title: column("title"), price: column("price"), sale_price: column("sale_price") },
+    },
+  };
+  const chosen = await imports.importFile(site, JSON.stringify([{ sku: "A1", title: "Scie 0", price: 31 }]), {
+    options,
+  });
+  assert.deepEqual(
+    [...told(chosen), chosen.notices.map(({ key }) => key)],
+    ["complete", null, [emptied.key]],
+  );
+  const onlyStock = JSON.stringify([{ sku: "A1", title: "Scie 0", stock: 3 }]);
+  await sold(sale, sale);
+  const unpriced = await imports.importFile(site, onlyStock);
+  assert.deepEqual(
+    unpriced.error_message?.values["lost"],
+    quoted("price"),
+    "without prices, none is at its end",
+  );
+});
+
 test("a trial says what would be, and nothing as if it had been done", async () => {
   const site = await imports.website();
   const mapping = { ...bySku, price: column("prix"), brand: column("marque"), mpn: column("ref") };

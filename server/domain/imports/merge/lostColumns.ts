@@ -60,12 +60,15 @@ export async function judgeColumns(
   const last = await lastMapping(db, run);
   const isPreferred = chosen && columnsFound.header.includes(last.mapping.price?.fieldname ?? "");
   const withoutTaxes = isPreferred ? undefined : taxesLost(last.mapping.price, mapping.price);
-  const gone = goneSince(last.mapping, read);
+  const { sale_price: ended } = endedSale(last.mapping, read);
+  const gone = without(ended, goneSince(last.mapping, read));
+  const lacking = without(ended, columnsFound.lacking);
   const lost = {
     ...(last.remembered || remembered ? gone : ofPrice(gone)),
-    ...columnsFound.lacking,
+    ...lacking,
   };
   const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
+  if (ended !== undefined) empty.push("sale_price");
   const stored = await storedAmong(db, run.website_id, [
     "price",
     ...Object.keys(lost),
@@ -75,12 +78,12 @@ export async function judgeColumns(
   const lostNames = Object.keys(lost)
     .filter((field) => stored.has(field))
     .toSorted(theUsualFirst);
-  if (lostNames.length === 0 && Object.keys(columnsFound.lacking).length > 0) {
-    throw feedColumnsMissing(Object.values(columnsFound.lacking), [...columnsFound.header]);
+  if (lostNames.length === 0 && Object.keys(lacking).length > 0) {
+    throw feedColumnsMissing(Object.values(lacking), [...columnsFound.header]);
   }
   const emptyNames = empty.filter((field) => stored.has(field)).toSorted(theUsualFirst);
   const lostColumns = lostNames.map((field) => lost[field]!);
-  const emptyColumns = emptyNames.map((field) => mapping[field]!.fieldname);
+  const emptyColumns = emptyNames.map((field) => mapping[field]?.fieldname ?? ended!);
   const inFile = new Set(columnsFound.header);
   const untouched = Object.keys(gone).filter(
     (field) => !(field in lost) && stored.has(field) && !inFile.has(gone[field]!),
@@ -97,6 +100,26 @@ export async function judgeColumns(
       ...emptyColumns.map((column): Notice => ({ key: words.emptied, values: { column } })),
     ],
   };
+}
+
+/**
+ * The fields that a run empties though its file has no column for them: the price in a sale, where the file has prices
+ * without one. Feeds of objects leave it out when a sale ends, and what is sold at its price again keeps none in a sale.
+ */
+export async function emptiedThoughGone(db: Db, run: Of, read: ReadColumns): Promise<"sale_price"[]> {
+  const last = await lastMapping(db, run);
+  return endedSale(last.mapping, read).sale_price === undefined ? [] : ["sale_price"];
+}
+
+function endedSale(last: Mapping, read: ReadColumns): { sale_price?: string | undefined } {
+  const { columnsFound, filled } = read;
+  const { sale_price } = { ...goneSince(last, read), ...columnsFound.lacking };
+  return filled?.has("price") ? { sale_price } : {};
+}
+
+function without(ended: string | undefined, fields: Readonly<Record<string, string>>) {
+  const { sale_price: _ended, ...others } = fields;
+  return ended === undefined ? fields : others;
 }
 
 function goneNotice(columns: string[]): Notice[] {

@@ -30,7 +30,7 @@ import { bringBackProducts } from "#server/store/queries/bin/bringBack.ts";
 import type { HeldRun } from "../runs/holdRun.ts";
 import type { Identified } from "./doubts.ts";
 import { rememberReading } from "../reading/configuredReading.ts";
-import { judgeColumns } from "./lostColumns.ts";
+import { emptiedThoughGone, judgeColumns } from "./lostColumns.ts";
 import { whatIs } from "./noticeWords.ts";
 import type { Reading } from "../reading/readLines.ts";
 import { mergeNotices } from "./mergeNotices.ts";
@@ -70,11 +70,12 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     const older =
       !isOfOffers(run) && website.last_observed_at !== null && observedAt < website.last_observed_at;
     const dated = { ...run, observedAt };
+    const emptied = isOfOffers(run) ? [] : await emptiedThoughGone(tx, run, columns);
     const { merges, duplicates, earlier, noOffers } = await mergesOf(
       tx,
       dated,
       {
-        mapped,
+        mapped: new Set([...mapped, ...emptied]),
         dated: Boolean(dates),
         quarantineFactor: pricesWereConfirmed(run) ? null : website.quarantine_factor,
       },
