@@ -50,16 +50,24 @@ const generalNames = new Set([
   "code",
 ]);
 const saysLittle = new Set(["title", "internal_ref", "medias", "state", "rank"]);
+/** "Nombre de produits", "product_count", "products": how many a brand, a category or a shop has. */
+const countOfProducts =
+  /^(?:(?:nb|nbr|nombre|number|count|num|no|total)(?: (?:of|de|des))? (?:products?|produits?|articles?|references?)|(?:products?|produits?|articles?) (?:count|number|total)|products|produits)$/;
 
-/** A list of numbers and names is one of brands as well as one of products: something else must say which. */
+/**
+ * A list of numbers and names is one of brands as well as one of products: something else must say which. An address
+ * does not where each line has a number of products.
+ */
 function couldBeProducts(columns: readonly Column[], header: readonly string[]): boolean {
+  const hasProducts = header.some((name) => countOfProducts.test(columnKey(name)));
   const named = Object.entries(suggestMapping(header)).map(([field, { fieldname }]) => ({
     field,
     fieldname,
   }));
   return [...named, ...columns].some(({ field, fieldname }) => {
     const isGeneral = generalNames.has(columnKey(fieldname));
-    return !isGeneral && (field === "title" || !saysLittle.has(field));
+    const isOfIt = saysLittle.has(field) || (hasProducts && field === "url");
+    return !isGeneral && (field === "title" || !isOfIt);
   });
 }
 

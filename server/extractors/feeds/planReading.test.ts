@@ -71,8 +71,11 @@ describe("what is a list of products", () => {
     for (const brands of [
       "manufacturer_id,name,active\n1,Bosch,1\n2,Skil,0\n",
       "supplier_id;Nom;Position\n7;Alpha;1\n9;Beta;2\n",
+      "id;name;products;url\n1;Arco;12;https://a.fr/b/arco\n2;Moko;3;https://a.fr/b/moko\n",
+      "Code;Nom;Nombre de produits;URL\n1;Arco;12;https://a.fr/b/arco\n2;Moko;3;https://a.fr/b/moko\n",
     ])
       await assert.rejects(readText(brands), { key: "feed.notProducts" });
+    assert.equal((await readText("id;name;url\n1;Scie;https://a.fr/p/1\n")).rows.length, 1);
   });
   it("one whose price column holds no price: each line is in error", async () => {
     const { rows, errors } = await readText("sku;titre;prix\nA1;Vis;sur devis\nA2;Clou;sur devis\n");

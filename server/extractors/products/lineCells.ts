@@ -46,6 +46,10 @@ const numberLimit = 1e10;
 /** What these hold names nothing to people: it stays as it is written. */
 const asWritten = new Set(["url", "medias", "sku", "ean", "isbn", "mpn", "internal_ref"]);
 
+/** What programs write where they have nothing: no brand is called so. */
+const saysNone = /^(?:[-–—_.?]+|#?n[/.]?a\.?|n[/.]c\.?|null|undefined|nan)$/i;
+const mayBeNone: ReadonlySet<string> = new Set(["brand", "category", "unit", "mpn", "isbn", "state"]);
+
 /** A line at a time: start() takes the next one. */
 export class LineCells {
   /** What the lines have given occasion to tell, each column once. Whoever tells it empties the list. */
@@ -122,7 +126,7 @@ export class LineCells {
       this.fail("feed.line.badCharacters", column, { value: shortened(readable(text)) });
     }
     if (text.length > limit) this.fail("feed.line.tooLong", column, { length: text.length, max: limit });
-    return text === "" ? null : text;
+    return text === "" || (mayBeNone.has(column.field) && saysNone.test(text)) ? null : text;
   }
 
   code(column: Column | undefined) {

@@ -95,6 +95,20 @@ describe("a wrong line is told with its number and costs no other", () => {
     );
   });
 
+  it("a brand that a program wrote for none is none; a name may be anything", async () => {
+    const none = ["-", "--", "N/A", "n.c.", "null", "NaN", "#N/A", "…", "Null & Co"];
+    const lines = none.map((brand, at) => `${at};${brand};${brand};1`).join("\n");
+    const { rows } = await readText(`sku;title;brand;price\n${lines}\n`);
+    assert.deepEqual(
+      rows.map(({ brand }) => brand),
+      [...Array.from({ length: 7 }, () => null), "…", "Null & Co"],
+    );
+    assert.deepEqual(
+      rows.map(({ title }) => title),
+      none,
+    );
+  });
+
   it("every reason is worded in both languages, with nothing left out", async () => {
     const content = `sku;title;url;price\n;a;;1\n2;;;1\n3;c;x;1\n4;d;;0\n5;${"x".repeat(1001)};;1\n6;f;;1;2\n7;"g;;1\n`;
     const { errors } = await readText(

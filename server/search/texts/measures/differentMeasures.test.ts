@@ -86,6 +86,7 @@ describe("two products differ in", () => {
     ["contents", "Shampooing 400 millilitres", "Shampooing 250 ml", "400 millilitres", "250 ml"],
     ["contents", "Cola can 12 fl. oz", "Cola can 16 fl oz", "12 floz", "16 floz"],
     ["counts", "Toilettenpapier 8 Rollen", "Toilettenpapier 16 Rollen", "8 rollen", "16 rollen"],
+    ["counts", "Tassimo L'Or 16 T-discs", "Tassimo L'Or 8 T Discs", "16 capsules", "8 capsules"],
     ["counts", "Carta igienica 4 rotoli", "Papier toilette 12 rouleaux", "4 rotoli", "12 rouleaux"],
     ["counts", "Waschmittel 20 WL", "Waschmittel 70 Waschladungen", "20 wl", "70 waschladungen"],
     ["counts", "Caffè 50 cialde", "Caffè 150 cialde", "50 cialde", "150 cialde"],

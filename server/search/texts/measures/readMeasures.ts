@@ -170,6 +170,8 @@ const patterns = {
 
 /** "12 fl. oz" */
 const fluidOunces = /(\d) ?fl\.? ?oz(?![a-z])/g;
+/** "16 T-discs": capsules, by the name of their system. */
+const discs = /(\d) ?t[ -]?discs?(?![a-z])/g;
 
 /** Of which several are one pack, whatever one of them holds. */
 const contents = new Set(["ml", "g", "oz"]);
@@ -223,6 +225,7 @@ class Reader {
       });
     };
     if (left.includes("oz")) left = left.replaceAll(fluidOunces, "$1 floz");
+    if (left.includes("disc")) left = left.replaceAll(discs, "$1 capsules");
     if (left.includes("/")) take(patterns.rate, () => true);
     if (left.includes("ram") || left.includes("vive"))
       take(patterns.memory, (after, its, before, their) => this.#memory(after ?? before, its ?? their));
