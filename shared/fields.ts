@@ -70,6 +70,8 @@ export type FieldOptions = {
   max?: number;
   /** Names in a record that are made when it is read: what is sent under them is left out. */
   derivedNames?: readonly string[];
+  /** What is wrong with what was sent under those names, which goes nowhere: they say the same as the others, or nothing. */
+  problemOfDerived?: (entries: Record<string, unknown>) => JsonProblem | undefined;
   /** Entries of a record that say nothing: they are left out, whatever else is wrong with them. */
   saysNothing?: (name: string, entry: unknown) => boolean;
   /** A record whose entries are called after what they hold, whatever they were sent as. */

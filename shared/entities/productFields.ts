@@ -1,6 +1,6 @@
 // What a product says about itself. A comparison row carries a copy, so that grids read one table.
 import { date, integer, list, number, oneOf, record, ref, json, text, timestamp, url } from "../fields.ts";
-import { attributesArray } from "../reference/attributesArray.ts";
+import { attributesArray, unkeptOfArray } from "../reference/attributesArray.ts";
 import { channelCodes } from "../reference/channels.ts";
 import { currencyCodes } from "../reference/currencyUnits.ts";
 
@@ -42,6 +42,7 @@ export const productFields = {
     max: 200,
     default: {},
     derivedNames: [attributesArray],
+    problemOfDerived: unkeptOfArray,
   }),
   price_changed_at: date({ about: "When the price last became another one", write: "server" }),
   price_import_id: ref("WebsiteImport", { about: "The import that brought the price", write: "server" }),

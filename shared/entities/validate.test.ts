@@ -476,6 +476,23 @@ describe("json", () => {
     const attributes = { teinte: { name: "Teinte", value: "bleu" } };
     const read = { ...attributes, attributes_array: [{ name: "Teinte", value: "bleu" }] };
     assert.deepEqual(valid(product, { attributes: read }, "update"), { attributes });
+    const changed = { teinte: { name: "Teinte", value: "vert" }, cost_price: { value: 3 } };
+    assert.deepEqual(valid(product, { attributes: { ...read, ...changed } }, "update"), {
+      attributes: changed,
+    });
+    const slugs = { taille: { value: "M" }, attributes_array: [{ name: "taille", value: "M" }] };
+    assert.deepEqual(valid(product, { attributes: slugs }, "update"), {
+      attributes: { taille: { value: "M" } },
+    });
+  });
+
+  test("an attribute that stands in their list alone would be lost: it is refused, and nothing is erased", () => {
+    const alone = { attributes_array: [{ name: "Teinte du cadre", value: "bleu" }] };
+    for (const attributes of [alone, { cost_price: { value: 3 }, ...alone }]) {
+      assert.deepEqual(codes(product, { attributes }, "update"), {
+        "attributes.attributes_array": ["inclusion"],
+      });
+    }
   });
 
   test("a schedule is five cron fields, with D#n and L, and nothing else", () => {

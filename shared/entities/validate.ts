@@ -228,7 +228,9 @@ function readEntry(check: Check, of: Field, entry: unknown, context: FieldContex
 
 function readRecord(check: Check, field: Field, raw: unknown, context: FieldContext): unknown {
   if (!isObject(raw)) return note(check, context.path, problem("object", "object"));
-  const { max, derivedNames = [], saysNothing, named = asSent } = field.options;
+  const { max, derivedNames = [], problemOfDerived, saysNothing, named = asSent } = field.options;
+  const lost = problemOfDerived?.(raw);
+  if (lost) return note(check, `${context.path}.${derivedNames[0]}`, lost);
   const entries = Object.entries(raw).filter(
     ([name, entry]) =>
       name !== "__proto__" && isSet(entry) && !derivedNames.includes(name) && !saysNothing?.(name, entry),
