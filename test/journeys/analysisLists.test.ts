@@ -121,6 +121,16 @@ describe("the lists of analysis", () => {
       await page.getByRole("button", { name: /^Plus cher/ }).click();
       await counts(page, "produits", usual.countProductsExpensive);
       await becomes(async () => plain(await shown()), plain(written(half.marginDiffIntegerExpensive)));
+      // No price is adjusted that neither the figures nor the file adjust.
+      const largestGap = page.getByRole("textbox", { name: "Écart maximal" });
+      await largestGap.fill("0");
+      await page.getByRole("grid").getByText("au-delà de l'écart maximal").first().waitFor();
+      await largestGap.fill("");
+      await page
+        .getByRole("grid")
+        .getByText("au-delà de l'écart maximal")
+        .first()
+        .waitFor({ state: "detached" });
 
       const [sold] = await api.call(
         "GET",
@@ -136,8 +146,9 @@ describe("the lists of analysis", () => {
           .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
       await send("ventes-d-ailleurs.csv", "https://ailleurs.example/produit;3\n");
       await page.getByRole("alert").getByText("les ventes comptent pour 0").waitFor();
-      await send("ventes-simulees.csv", `${sold.url};3\n`);
+      await send("ventes-simulees.csv", `${sold.url};3\n${sold.url}/autre;abc\n`);
       await page.getByText("1 url reconnue sur 1").waitFor();
+      await page.getByRole("alert").getByText("1 ligne illisible, non comptée").waitFor();
       const { diff: weighed } = await api.call(
         "GET",
         `WebsiteSettings/${catalog.website_id}/diff?catalogId=${catalog.id}&diff=50&urlsFilename=ventes-simulees.csv`,
@@ -168,6 +179,8 @@ describe("the lists of analysis", () => {
       await compact.click();
       for (const name of ["ventes-simulees.csv", "ventes-d-ailleurs.csv"])
         await api.call("DELETE", `OrderImports/${catalog.id}/files/${name}`);
+      await goTo(page, "#!/margin-simulator?sales=ventes-simulees.csv");
+      await page.getByRole("alert").getByText("Fichier introuvable").waitFor();
     }));
 
   test("a selection becomes a tracking, which counts, is saved, applied and deleted", () =>
@@ -226,6 +239,7 @@ describe("the lists of analysis", () => {
       await page.getByText("Suivi de produits sauvegardé.").waitFor();
       await becomes(badge, before + 1);
       await colleagueSaves(page, Number(id));
+      await arrangedThenDeleted(page);
       await goTo(page, "#!/catalog/tracking-products");
       const card = page.getByRole("article", { name: "Perceuses et visseuses" });
       await card.getByText(`${followed}`, { exact: true }).first().waitFor();
@@ -383,6 +397,29 @@ describe("the lists of analysis", () => {
     come.resolve();
     await waiting(false).waitFor();
     await page.unroute(asked);
+  }
+  /** Its columns are part of a tracking; deleted on its own screen, it gives way to the list of the others. */
+  async function arrangedThenDeleted(page: Page): Promise<void> {
+    const draft = { catalog_id: catalog.id, name: "Suivi de passage", filters: "{}" };
+    const { id } = await api.call("POST", "TrackingProducts", draft);
+    const unsaved = page.getByText("Modifications non enregistrées");
+    const brand = page.getByRole("columnheader", { name: "Marque" });
+    await goTo(page, `#!/catalog/tracking-product/${id}`);
+    await brand.waitFor();
+    await page.getByRole("button", { name: "Colonnes", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Marque", exact: true }).uncheck();
+    await page.keyboard.press("Escape");
+    await brand.waitFor({ state: "detached" });
+    await unsaved.waitFor();
+    // Opened again it has the columns that were saved: the usual ones.
+    await goTo(page, "#!/catalog/tracking-products");
+    await page.getByRole("article", { name: "Perceuses et visseuses" }).waitFor();
+    await goTo(page, `#!/catalog/tracking-product/${id}`);
+    await brand.waitFor();
+    assert.equal(await unsaved.count(), 0);
+    await page.getByRole("button", { name: "Supprimer le suivi", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer le suivi" }).click();
+    await page.waitForURL(/catalog\/tracking-products/);
   }
   /** Of two people who save one tracking, neither loses anything unseen, and each can take what the other saved. */
   async function colleagueSaves(page: Page, id: number): Promise<void> {

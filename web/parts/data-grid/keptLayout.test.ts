@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withVisibility } from "./columnLayout.ts";
 import type { ColumnLayout } from "./columnLayout.ts";
-import { removeKeptLayout, keepLayout, readKeptLayout } from "./keptLayout.ts";
+import {
+  removeKeptLayout,
+  keepLayout,
+  keptLayoutOf,
+  readKeptLayout,
+  restoreLayout,
+  watchKeptLayouts,
+} from "./keptLayout.ts";
 
 const byDefault: ColumnLayout = { order: ["title", "brand", "price"], hidden: [], pinned: {}, sizes: {} };
 const withoutBrand = withVisibility(byDefault, "brand", false);
@@ -21,6 +28,26 @@ test("an arrangement that was taken back is as if there had been none", () => {
   removeKeptLayout("matched-7", store);
   assert.equal(values.size, 0);
   assert.deepEqual(readKeptLayout("matched-7", byDefault, store), byDefault);
+});
+
+test("what is put back takes the place of what was kept, the usual columns too", () => {
+  const { store } = emptyStore();
+  keepLayout("tracking-7", withoutBrand, store);
+  restoreLayout("tracking-7", null, store);
+  assert.equal(keptLayoutOf("tracking-7", store), null);
+  restoreLayout("tracking-7", withoutBrand, store);
+  assert.deepEqual(keptLayoutOf("tracking-7", store), withoutBrand);
+});
+
+test("whoever watches is told of each arrangement, until they stop", () => {
+  const { store } = emptyStore();
+  let told = 0;
+  const stop = watchKeptLayouts(() => told++);
+  keepLayout("tracking-7", withoutBrand, store);
+  removeKeptLayout("tracking-7", store);
+  stop();
+  keepLayout("tracking-7", withoutBrand, store);
+  assert.equal(told, 2);
 });
 
 test("an arrangement that makes no sense is as if there were none", (t) => {

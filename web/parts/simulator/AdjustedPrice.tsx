@@ -1,23 +1,25 @@
 import { currencyDigits } from "#shared/prices/currency.ts";
 import { marginRate } from "#shared/prices/marginRate.ts";
 import { adjust } from "#shared/prices/simulator.ts";
-import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import { costOf } from "#web/parts/matched-products/attributes.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
+import { isWithinGap, type ListedOptions } from "./options.ts";
 import classes from "./AdjustedPrice.module.css";
 
 type AdjustedPriceProps = {
   words: Words;
   currency: string;
   product: MatchedProduct;
-  options: SimulatorOptions;
+  options: ListedOptions;
 };
 
 /** What my price becomes, by how much it moves, what it then earns, and whether the least margin decided. */
 export function AdjustedPrice({ words, currency, product, options }: AdjustedPriceProps) {
   const { price, best_price: competitor } = product;
   if (price === null || competitor === null) return <span>—</span>;
+  if (!isWithinGap(product.price_diff_percent, options))
+    return <span className={classes.minor}>{words.say("simulator.beyondGap")}</span>;
   const cost = costOf(product);
   const digits = currencyDigits(currency);
   const adjusted = adjust({ own: price, competitor, cost, digits }, options);

@@ -79,7 +79,19 @@ function SalesFile({ choice: { sales }, change }: ChoiceProps) {
         )}
       </FileButton>
       {chosen && <Recognised {...chosen} />}
+      {chosen && <Unreadable {...chosen} />}
     </Field>
+  );
+}
+
+/** Lines that cannot be read count as no sales: whoever looks at the amounts is told. */
+function Unreadable({ error_rows: count = 0 }: Pick<OrderFile, "error_rows">) {
+  const { say, number } = useWords();
+  if (count === 0) return null;
+  return (
+    <span className={classes.problem} role="alert">
+      {say("simulator.unreadable", { count, formatted: number(count) })}
+    </span>
   );
 }
 

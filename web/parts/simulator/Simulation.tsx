@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Position } from "#shared/filters/competitive.ts";
 import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { saveFile } from "#web/parts/export/saveFile.ts";
-import { toastFailure } from "#web/parts/toasts/toasts.ts";
+import { failureText, toastFailure } from "#web/parts/toasts/toasts.ts";
 import { downloadAdjustedPrices } from "#web/queries/marginSimulation.ts";
 import type { AskedSimulation, MarginDiff } from "#web/queries/marginSimulation.ts";
 import { useWords } from "#web/session/words.ts";
@@ -25,8 +25,9 @@ type SimulationProps = {
 };
 
 export function Simulation({ state: { choice, simulated }, simulation, tab, currency }: SimulationProps) {
-  const { say } = useWords();
-  const { diff, curve, asked, isBehind, failed, retry } = simulation;
+  const words = useWords();
+  const { say } = words;
+  const { diff, curve, asked, isBehind, failure, retry } = simulation;
   const kind = kindOf(tab);
   const isStale = isBehind || !isWhole(choice) || JSON.stringify(choice) !== JSON.stringify(simulated);
   return (
@@ -37,9 +38,9 @@ export function Simulation({ state: { choice, simulated }, simulation, tab, curr
       aria-label={say(`simulator.kind.${kind}`)}
       aria-busy={isStale}
     >
-      {failed && (
+      {failure && (
         <p className={classes.failed} role="alert">
-          {say("simulator.failed")}
+          {say("simulator.failed")} {failureText(failure, words)}
           <Button size="compact-sm" variant="light" onClick={retry}>
             {say("app.retry")}
           </Button>

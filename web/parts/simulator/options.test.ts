@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceOver, isWhole, problemOf, readChoice, saidOver, shareMax, usualChoice } from "./options.ts";
+import {
+  choiceOver,
+  isWhole,
+  isWithinGap,
+  problemOf,
+  readChoice,
+  saidOver,
+  shareMax,
+  usualChoice,
+} from "./options.ts";
 
 test("an address says what differs from the usual choice, and gives it back", () => {
   const choice = { ...usualChoice, diffValue: 50, saleBy: "week", sales: "ventes.csv" } as const;
@@ -27,6 +36,15 @@ test("a choice with an empty number asks for nothing", () => {
     assert.ok(!isWhole({ ...usualChoice, [empty]: undefined }), empty);
   assert.ok(!isWhole({ ...usualChoice, diffValue: 130 }));
   assert.ok(isWhole({ ...usualChoice, maxGapPercent: undefined, sales: undefined }));
+});
+
+test("a product that is further off than the largest gap, either way, is left out", () => {
+  const within = (percents: (number | null)[], maxGapPercent: number | undefined) =>
+    percents.filter((percent) => isWithinGap(percent, { maxGapPercent }));
+  const all = [-21.9, -10, 0, 10, 10.1, null];
+  assert.deepEqual(within(all, 10), [-10, 0, 10]);
+  assert.deepEqual(within(all, 0), [0]);
+  assert.deepEqual(within(all, undefined), all);
 });
 
 test("a number that cannot be simulated with is told why", () => {

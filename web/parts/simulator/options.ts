@@ -29,6 +29,9 @@ export type ChoiceProps = { choice: Choice; change(part: Partial<Choice>): void 
 /** A choice whose numbers are all there. */
 export type WholeChoice = Choice & { diffValue: number; margin: number; nbSale: number };
 
+/** What a price of a list is adjusted by. */
+export type ListedOptions = SimulatorOptions & Pick<Choice, "maxGapPercent">;
+
 /** What an address says of a choice. */
 export type ChoiceInAddress = { [Name in keyof WholeChoice]?: WholeChoice[Name] | undefined };
 
@@ -49,6 +52,14 @@ export function isWhole(choice: Choice): choice is WholeChoice {
     isAmount(diffValue, diffType === "percent" ? shareMax : simulatedAmountMax) &&
     [margin, nbSale, maxGapPercent].every((value) => isAmount(value, simulatedAmountMax))
   );
+}
+
+/** Whether the largest gap leaves a product in: the simulator reads no other. */
+export function isWithinGap(
+  percent: number | null,
+  { maxGapPercent }: Pick<Choice, "maxGapPercent">,
+): boolean {
+  return maxGapPercent === undefined || (percent !== null && Math.abs(percent) <= maxGapPercent);
 }
 
 export type AmountProblem = "missing" | "share" | "amount";

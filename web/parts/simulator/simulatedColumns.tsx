@@ -1,4 +1,3 @@
-import type { SimulatorOptions } from "#shared/reference/simulatorOptions.ts";
 import type { GridColumn } from "#web/parts/data-grid/gridColumns.ts";
 import { matchedLooks } from "#web/parts/matched-products/matchedColumns.tsx";
 import type { MatchedAddress } from "#web/parts/matched-products/ProductTitle.tsx";
@@ -6,11 +5,12 @@ import { productColumnsOf } from "#web/parts/matched-products/productColumns.tsx
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import type { Words } from "#web/session/words.ts";
 import { AdjustedPrice } from "./AdjustedPrice.tsx";
+import type { ListedOptions } from "./options.ts";
 
 type SimulatedColumns = {
   words: Words;
   currency: string;
-  options: SimulatorOptions;
+  options: ListedOptions;
   address: MatchedAddress;
 };
 

@@ -26,7 +26,8 @@ export function useSimulation(where: MatchedProductsWhere | undefined, choice: W
     curve: curve.data,
     /** What is shown is of what was asked before. */
     isBehind: diff.isPlaceholderData || curve.isPlaceholderData,
-    failed: diff.isError,
+    /** Why there are no figures; null where there are. */
+    failure: diff.error,
     retry: () => void Promise.all([diff.refetch(), curve.refetch()]),
   };
 }

@@ -24,7 +24,8 @@ export function useDeleteTracking() {
       return false;
     }
     toastSuccess(words.say("app.trackings.delete.done", { name }), words);
-    await client.invalidateQueries({ queryKey: trackingsKey });
+    // Not the one that is gone: its own screen would read it anew, and find nothing, before it is left.
+    await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
     return true;
   };
 }

@@ -52,8 +52,11 @@ export function MarginSimulator() {
 }
 
 /** The same object as long as they are the same: the columns are made of it. */
-function useOptions({ diffType, diffValue, margin }: WholeChoice) {
-  return useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
+function useOptions({ diffType, diffValue, margin, maxGapPercent }: WholeChoice) {
+  return useMemo(
+    () => ({ diffType, diffValue, margin, maxGapPercent }),
+    [diffType, diffValue, margin, maxGapPercent],
+  );
 }
 
 type NothingThereProps = { tab: Position; diff: MarginDiff | undefined };

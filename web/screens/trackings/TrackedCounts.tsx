@@ -16,7 +16,7 @@ export type OpenedList = {
 
 /** `isShown`: the performance, beside the counts that always are. */
 export function TrackedCounts({ list, state, simulation, isShown }: OpenedList & { isShown: boolean }) {
-  const { diff, failed } = simulation;
+  const { diff, failure } = simulation;
   const counts = diff && {
     countProducts: list.total ?? null,
     countCheapProducts: diff.countProductsCheap,
@@ -26,7 +26,7 @@ export function TrackedCounts({ list, state, simulation, isShown }: OpenedList &
   return (
     <>
       <div className={classes.counts}>
-        <PositionCounts counts={counts} failed={failed} />
+        <PositionCounts counts={counts} failed={failure !== null} />
       </div>
       {isShown && list.question.filters && (
         <Suspense>

@@ -19,7 +19,7 @@ const address = "/catalog/tracking-product/$trackingId";
 
 type TrackedProductsProps = {
   tracking: Tracking;
-  opened: OpenedList & { saving: { isChanged: boolean } };
+  opened: OpenedList & { saving: { isPricedAsSaved: boolean } };
   head: ReactNode;
   children: ReactNode;
 };
@@ -47,7 +47,7 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
         modelFnName: "matchedProducts",
         where: list.question.where,
         // As it was saved: with what is changed, the file has the rows of the screen and no adjusted price.
-        ...(!saving.isChanged && { trackingProductId: tracking.id }),
+        ...(saving.isPricedAsSaved && { trackingProductId: tracking.id }),
       }}
     >
       {children}
@@ -55,9 +55,12 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
   );
 }
 
-function useColumns({ diffType, diffValue, margin }: WholeChoice) {
+function useColumns({ diffType, diffValue, margin, maxGapPercent }: WholeChoice) {
   const words = useWords();
   const { currentCurrency: currency } = useCatalog();
-  const options = useMemo(() => ({ diffType, diffValue, margin }), [diffType, diffValue, margin]);
+  const options = useMemo(
+    () => ({ diffType, diffValue, margin, maxGapPercent }),
+    [diffType, diffValue, margin, maxGapPercent],
+  );
   return useMemo(() => simulatedColumns({ words, currency, options, address }), [words, currency, options]);
 }

@@ -59,7 +59,7 @@ function Restored({ tracking, onReopen }: RestoredProps) {
   const [opened, setOpened] = useState(() => {
     const list = nameOf(tracking);
     saveFilters({ list, catalogId: tracking.catalog_id }, filtersOf(tracking));
-    if (tracking.grid_state !== null) restoreLayout(list, tracking.grid_state);
+    restoreLayout(list, tracking.grid_state);
     return tracking;
   });
   return <OpenedTracking tracking={opened} latest={tracking} onSaved={setOpened} onReopen={onReopen} />;

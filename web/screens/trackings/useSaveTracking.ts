@@ -2,8 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
-import { keptLayoutOf } from "#web/parts/data-grid/keptLayout.ts";
+import { useKeptLayout } from "#web/parts/data-grid/useKeptLayout.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { isSame } from "#web/parts/form/meanwhile.ts";
 import { changedMeanwhile } from "#web/parts/form/serverProblems.ts";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
 import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
@@ -34,12 +35,14 @@ export function useSaveTracking(
   const { say } = words;
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const isChanged = differs(tracking, { name, filters, choice });
+  const layout = useKeptLayout(nameOf(tracking)) as Tracking["grid_state"];
+  const isPricedAsSaved = !differs(tracking, { name, filters, choice });
+  const isChanged = !isPricedAsSaved || !isSame(layout, tracking.grid_state);
 
   const save = async () => {
     setSaving(true);
     const mine = {
-      settings: { name: name.trim(), ...fieldsOf(choice), grid_state: layoutOf(tracking) },
+      settings: { name: name.trim(), ...fieldsOf(choice), grid_state: layout },
       filters,
     };
     try {
@@ -56,7 +59,7 @@ export function useSaveTracking(
       setSaving(false);
     }
   };
-  return { save, isChanged, isSaving };
+  return { save, isChanged, isPricedAsSaved, isSaving };
 }
 
 type Saved = { tracking: Tracking; isMerged: boolean };
@@ -84,17 +87,13 @@ async function saveOver(
   }
 }
 
+/** Whether another list, or other prices, are on the screen than were saved; its columns alone change neither. */
 function differs(tracking: Tracking, { name, filters, choice }: Shown): boolean {
   return (
     name.trim() !== tracking.name ||
     !sayTheSame(filters, filtersOf(tracking)) ||
     JSON.stringify(fieldsOf(choice)) !== JSON.stringify(fieldsOf(choiceIn(tracking)))
   );
-}
-
-/** How its columns are arranged here. */
-function layoutOf(tracking: Tracking): Tracking["grid_state"] {
-  return keptLayoutOf(nameOf(tracking)) as Tracking["grid_state"];
 }
 
 /** Nothing is asked where nobody's change would be lost; otherwise what of theirs would be is named. */
