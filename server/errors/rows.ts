@@ -88,7 +88,7 @@ export const alreadyTaken = (model: string, ...fields: string[]) =>
   );
 /** An address was sent with a secret as it is shown, and nobody knows which one is meant. */
 export const hiddenSecretUnknown = (model: string, field: string) =>
-  invalid("errors.hiddenSecretUnknown", { field }, about(model, field, "custom.hidden"));
+  invalid("errors.hiddenSecretUnknown", {}, about(model, field, "custom.hidden"));
 /** Several rows were sent and some are not valid: nothing was created. `errors` is parallel to the rows. */
 export const severalErrors = (errors: unknown[]) =>
   refusal(422, "errors.several", {}, { details: { errors } });

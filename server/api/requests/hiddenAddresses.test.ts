@@ -318,6 +318,11 @@ describe("an address with secrets", () => {
         const answer = await world.call("admin", "PATCH", website, body);
         assert.equal(answer.status, 422, address);
         assert.match(answer.body.error.message, /Write it again in full/);
+        assert.doesNotMatch(
+          answer.body.error.message,
+          /search_url|extractor_source/,
+          "a form has its own names",
+        );
       }
       const launched = await world.call("admin", "POST", "/WebsiteImports/createAndRun", {
         websiteId: world.alice.rival,

@@ -9,7 +9,7 @@ import { useWebsiteForm } from "./useWebsiteForm.ts";
 /** The few fields that a new website needs, for a dialog: its products come later, from its own page. */
 export function WebsiteShortForm({ onSaved }: { onSaved(saved: Website): void }) {
   const { say } = useWords();
-  const { form, save } = useWebsiteForm(null, "website.short");
+  const { form, save } = useWebsiteForm(null, { name: "website.short" });
   return (
     <FormPanel
       form={form}

@@ -15,6 +15,7 @@ import {
   leftMachine,
   partsOf,
   withHost,
+  withKept,
   withPort,
   withoutKept,
 } from "./fileServer.ts";
@@ -37,18 +38,24 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "");
   const server = partsOf(uri) ?? partsOf(emptyServer)!;
-  const left = leftMachine(uri, String(form.savedValue(source.uri) ?? ""));
+  const saved = String(form.savedValue(source.uri) ?? "");
+  const left = leftMachine(uri, saved);
   const set = (next: FileServer) => {
     form.set(source.uri, addressOf(next));
     // What is kept of the machine is an SSH key or a certificate.
-    if (next.scheme !== server.scheme) form.set(source.hostKey, null);
+    if (next.scheme !== server.scheme)
+      form.set(
+        source.hostKey,
+        next.scheme === partsOf(saved)?.scheme ? form.savedValue(source.hostKey) : null,
+      );
   };
+  const setMachine = (next: FileServer) => set(withKept(next, saved));
   // Not before the machine is written to its end: it may be the same again.
   const leave = () => left !== undefined && set(withoutKept(server));
   return (
     <>
-      <Location server={server} set={set} onLeave={leave} />
-      {left !== undefined && (
+      <Location server={server} set={set} setMachine={setMachine} onLeave={leave} />
+      {left !== undefined && !form.problem(source.uri) && (
         <p className={classes.advice} role="status">
           {say("websites.server.otherMachine", { host: left })}
         </p>
@@ -69,8 +76,10 @@ export function FileServerFields({ websiteId, tried, onTry }: FileServerFieldsPr
 
 type ServerProps = { server: FileServer; set(server: FileServer): void };
 
+type LocationProps = ServerProps & { setMachine(server: FileServer): void; onLeave(): void };
+
 /** Where the file is: the machine, and the file there. */
-function Location({ server, set, onLeave }: ServerProps & { onLeave(): void }) {
+function Location({ server, set, setMachine, onLeave }: LocationProps) {
   const { say } = useWords();
   return (
     <div className={classes.server} onBlur={onLeave}>
@@ -79,10 +88,10 @@ function Location({ server, set, onLeave }: ServerProps & { onLeave(): void }) {
         allowDeselect={false}
         data={fileSchemes.map((value) => ({ value, label: say(`websites.server.${value}`) }))}
         value={server.scheme}
-        onChange={(scheme) => scheme && set({ ...server, scheme: scheme as FileServer["scheme"] })}
+        onChange={(scheme) => scheme && setMachine({ ...server, scheme: scheme as FileServer["scheme"] })}
       />
-      <Host server={server} set={set} />
-      <Port server={server} set={set} />
+      <Host server={server} set={setMachine} />
+      <Port server={server} set={setMachine} />
       <TextInput
         className={classes.path}
         label={say("websites.server.path")}

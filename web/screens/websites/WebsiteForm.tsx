@@ -2,6 +2,7 @@ import { useState } from "react";
 import { FormPanel, FormSection } from "#web/parts/form/FormPanel.tsx";
 import type { Website } from "#web/queries/websites.ts";
 import { useWords } from "#web/session/words.ts";
+import type { ServerProblems } from "#web/parts/form/serverProblems.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useRefusedAddress } from "#web/parts/form/useRefusedAddress.ts";
 import { ComparisonFields } from "./ComparisonFields.tsx";
@@ -11,6 +12,7 @@ import { ScheduleFields } from "./ScheduleFields.tsx";
 import { SourceFields } from "./SourceFields.tsx";
 import { kindOf } from "./SourceChoice.tsx";
 import { MappingSection } from "./mapping/MappingSection.tsx";
+import { takenFrom } from "./fileServer.ts";
 import { source } from "./source.ts";
 import { PreviewSource } from "./mapping/PreviewSource.tsx";
 import { Recognise } from "./mapping/Recognise.tsx";
@@ -28,7 +30,13 @@ type WebsiteFormProps = {
 /** What a website is, where its products come from, and which column of its file is what. */
 export function WebsiteForm({ website, onSaved, onImported }: WebsiteFormProps) {
   const { say } = useWords();
-  const { form, save } = useWebsiteForm(website);
+  const saved = website?.extractor_source?.uri ?? "";
+  const { form, save } = useWebsiteForm(website, {
+    check: (value): ServerProblems => {
+      const host = takenFrom(String(value(source.uri) ?? ""), saved);
+      return host ? { [source.uri]: say("websites.server.otherMachine", { host }) } : {};
+    },
+  });
   const [file, setFile] = useState<File>();
   return (
     <FormPanel

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseFileAddress } from "#shared/fileAddress.ts";
-import { addressOf, leftMachine, partsOf, withHost, withoutKept } from "./fileServer.ts";
+import { addressOf, leftMachine, partsOf, takenFrom, withHost, withKept, withoutKept } from "./fileServer.ts";
 
 test("an address of a file server is the same again after it was cut into its boxes", () => {
   for (const uri of [
@@ -50,4 +50,31 @@ test("secrets that are kept are those of one machine: of another one they are wr
   assert.equal(leftMachine("sftp://autre.fr/", "sftp://vigie@files.shop.fr/"), undefined, "nothing is kept");
   assert.equal(addressOf(withoutKept(partsOf(saved)!)), "sftp://vigie@files.shop.fr/prix.csv");
   assert.equal(addressOf(withoutKept(partsOf("ftps://•••:neuf@a.fr/p.csv")!)), "ftps://:neuf@a.fr/p.csv");
+});
+
+test("secrets that are kept come back with the machine they are kept of, unless others were written", () => {
+  const saved = "ftp://•••:•••@files.shop.fr:2121/prix.csv";
+  const back = (typed: string, kept = saved) => addressOf(withKept(partsOf(typed)!, kept));
+  const away = withoutKept(partsOf(saved.replace("files", "file"))!);
+  assert.equal(addressOf(withKept(away, saved)), "ftp://file.shop.fr:2121/prix.csv");
+  assert.equal(addressOf(withKept({ ...away, host: "files.shop.fr" }, saved)), saved);
+  assert.equal(back("ftp://files.shop.fr:2121/autre.csv"), "ftp://•••:•••@files.shop.fr:2121/autre.csv");
+  for (const written of [
+    "ftp://anne@files.shop.fr:2121/prix.csv",
+    "ftp://anne:neuf@files.shop.fr:2121/prix.csv",
+  ])
+    assert.equal(back(written), written);
+  assert.equal(back("ftp://:neuf@files.shop.fr:2121/p.csv"), "ftp://•••:neuf@files.shop.fr:2121/p.csv");
+  const named = "sftp://vigie:•••@files.shop.fr/prix.csv";
+  assert.equal(back("sftp://vigie@files.shop.fr/prix.csv", named), named);
+  assert.equal(back("sftp://files.shop.fr/prix.csv", named), "sftp://files.shop.fr/prix.csv");
+  assert.equal(back("ftp://vigie@files.shop.fr/prix.csv", named), "ftp://vigie@files.shop.fr/prix.csv");
+});
+
+test("an address that would take kept secrets to another machine is told by the machine they are of", () => {
+  const saved = "ftp://•••:•••@files.shop.fr/prix.csv";
+  assert.equal(takenFrom(saved, saved), undefined);
+  assert.equal(takenFrom("ftp://•••:•••@autre.fr/prix.csv", saved), "files.shop.fr");
+  assert.equal(takenFrom("ftp://anne:•••@autre.fr/prix.csv", saved), "files.shop.fr");
+  assert.equal(takenFrom("ftp://anne:neuf@autre.fr/prix.csv", saved), undefined);
 });

@@ -56,11 +56,29 @@ export function withoutKept(server: FileServer): FileServer {
   };
 }
 
+/** Back at the machine whose secrets are kept, they stand again in boxes that nothing else was written into. */
+export function withKept(server: FileServer, saved: string): FileServer {
+  const kept = partsOf(saved);
+  if (!kept || !leadsToSame(addressOf(server), saved)) return server;
+  const user = server.user || markIn(kept.user);
+  return { ...server, user, password: server.password || (user === kept.user ? markIn(kept.password) : "") };
+}
+
+/** The machine whose secrets an address would take to another one. */
+export function takenFrom(uri: string, saved: string): string | undefined {
+  const server = partsOf(uri);
+  return server && markIn(server.user) + markIn(server.password) !== "" ? leftMachine(uri, saved) : undefined;
+}
+
 /** The machine whose secrets are kept, where an address leads to another one by now. */
 export function leftMachine(uri: string, saved: string): string | undefined {
   const before = partsOf(saved);
   if (!before || !(isSecretMark(before.user) || isSecretMark(before.password))) return undefined;
   return leadsToSame(uri, saved) ? undefined : hostOf(saved);
+}
+
+function markIn(secret: string): string {
+  return isSecretMark(secret) ? secret : "";
 }
 
 /** Digits alone, as many as a port has at most. */
