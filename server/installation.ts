@@ -29,6 +29,8 @@ export type Installation = {
   databaseFolder: string | undefined;
   /** Does the jobs of this installation in this process, until it closes. */
   startWorker(): Promise<void>;
+  /** Begins no more of them, and brings those at work to a good point. */
+  stopWorker(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -133,14 +135,17 @@ async function openOn(
     enqueue: jobs?.enqueue ?? (async () => undefined),
   };
   let worker: Worker | undefined;
+  let workerStopped: Promise<void> | undefined;
+  const stopWorker = () => (workerStopped ??= worker?.stop() ?? Promise.resolve());
   return {
     services,
     databaseFolder: database.folder,
     startWorker: async () => {
       if (jobs) worker = await startWorker(services, jobs);
     },
+    stopWorker,
     close: async () => {
-      await worker?.stop();
+      await stopWorker();
       await jobs?.stop();
       await services.searcher.close();
       await store.close();

@@ -45,6 +45,7 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
   const stopping = new AbortController();
   const overtaken = Promise.withResolvers<VigieError>();
   let stopped: Promise<void> | undefined;
+  let stopWorker: (() => Promise<void>) | undefined;
   const stop = () => (stopped ??= closeAll());
   return { ready: begin(), overtaken: overtaken.promise, stop };
 
@@ -65,7 +66,10 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
       // It rejects once the program is stopping anyway.
       watchSchema(services).catch(() => undefined);
       if (folder) print(say(config.language, "start.database", { folder }));
-      if (config.role !== "api") await installation.startWorker();
+      if (config.role !== "api") {
+        ({ stopWorker } = installation);
+        await installation.startWorker();
+      }
       const demo = config.demo
         ? await beginDemo(config, services, { print, signal: stopping.signal })
         : { loaded: Promise.resolve() };
@@ -91,10 +95,13 @@ export function startProgram(settings: Config, { print, log }: ProgramOptions): 
     overtaken.resolve(reason);
   }
 
-  /** The latest first, with what is opened meanwhile. */
+  /** The latest first, with what is opened meanwhile. No job is begun while requests are brought to their end. */
   async function closeAll(): Promise<void> {
     stopping.abort();
+    const workerStopped = stopWorker?.();
+    workerStopped?.catch(() => undefined);
     for (let close = closing.pop(); close; close = closing.pop()) await close();
+    await workerStopped;
   }
 
   async function beginServing(config: Config, services: Services): Promise<string> {
@@ -130,8 +137,10 @@ async function beginDemo(
 
 /** No question of a caller works longer: a filter that costs more is answered with what to do about it. */
 const longestQuestion_ms = 15_000;
+/** A caller who has not taken an answer, or sent a question, by then is let go: the others had theirs long ago. */
+const longestEnd_ms = longestQuestion_ms + 5_000;
 
-/** Where it is reached, and how to stop: no new requests, those at work to their end. */
+/** Where it is reached, and how to stop: no new requests, those at work to their end, if they have one. */
 async function serve(
   config: Config,
   services: Services,
@@ -146,7 +155,9 @@ async function serve(
   return {
     address: `http://${shownHost(config.host)}:${port}`,
     stop: async () => {
+      const letGo = setTimeout(() => app.server.closeAllConnections(), longestEnd_ms);
       await app.close();
+      clearTimeout(letGo);
       await store.close();
     },
   };

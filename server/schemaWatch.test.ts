@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
 import { say } from "#shared/messages/index.ts";
 import { type TestDatabase, freshDatabase } from "../test/support/database.ts";
-import { schemaOvertakes } from "./schemaWatch.ts";
+import { schemaOvertakes, whyOvertaken } from "./schemaWatch.ts";
 import { type Store, openStore } from "./store/database.ts";
+import { readMigrations } from "./store/migrations.ts";
+import { migrationLock } from "./store/schema.ts";
 
 describe("a program at work", () => {
   let database: TestDatabase;
@@ -27,6 +30,19 @@ describe("a program at work", () => {
     await sql`insert into migration (name) values ('9998-later.sql')`.execute(store.db);
     const { key, values } = await overtaken;
     assert.match(say("fr", key, values), /plus récente .* 9998-later\.sql/);
+    await sql`delete from migration where name = '9998-later.sql'`.execute(store.db);
+  });
+
+  test("goes on while the newer version is still at its upgrade, and is told once that is over", async () => {
+    const known = await readMigrations();
+    const upgrade = new pg.Client({ connectionString: database.url });
+    await upgrade.connect();
+    await upgrade.query("select pg_advisory_lock($1)", [migrationLock]);
+    await sql`insert into migration (name) values ('9998-later.sql')`.execute(store.db);
+    assert.equal(await whyOvertaken(store.db, known), undefined);
+    await upgrade.query("select pg_advisory_unlock($1)", [migrationLock]);
+    assert.equal((await whyOvertaken(store.db, known))?.key, "migrations.newerMeanwhile");
+    await upgrade.end();
     await sql`delete from migration where name = '9998-later.sql'`.execute(store.db);
   });
 

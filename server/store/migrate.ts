@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { migrationWaitsTooLong } from "#server/errors.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
-import { refusalOf, schemaOf } from "./schema.ts";
+import { migrationLock, refusalOf, schemaOf } from "./schema.ts";
 
 type MigrateOptions = {
   /** By default those that this program knows. */
@@ -14,8 +14,6 @@ type MigrateOptions = {
   patience_ms?: number;
 };
 
-/** Any number: all processes that migrate this database take the same lock. */
-const migrationLock = 8_443_190_021;
 const longestPause_ms = 10_000;
 
 /** Two were published under other numbers first; a database that has them so has them. */

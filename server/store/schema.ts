@@ -5,6 +5,9 @@ import type { Migration } from "./migrations.ts";
 /** Checksums by the names of the migrations that ran; null of one that ran before they were kept. */
 export type RanMigrations = ReadonlyMap<string, string | null>;
 
+/** Any number: all processes that bring a database up to date hold the same advisory lock for as long as they do. */
+export const migrationLock = 8_443_190_021;
+
 type Schema =
   | { state: "current" | "older" }
   /** The migrations that this program does not know. */

@@ -1,7 +1,7 @@
 // Whether the program can work: the database answers, has the schema that this program means, and which jobs wait in it.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import type { RanMigrations } from "../../schema.ts";
+import { type RanMigrations, migrationLock } from "../../schema.ts";
 
 type WaitingJobs = {
   /** Due and not begun, or left behind by a worker that has been silent for too long. */
@@ -45,4 +45,14 @@ export async function ranMigrations(db: Db): Promise<RanMigrations> {
   const { rows } = await sql<{ name: string; checksum: string | null }>`
     select name, checksum from migration order by name`.execute(db);
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Whether a process, of whatever version, brings the database up to date at this moment. */
+export async function isUpgrading(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32) + objid::bigint = ${migrationLock}) as held`.execute(db);
+  return rows[0]!.held;
 }
