@@ -2,6 +2,7 @@
 // what opens a webhook or a feed.
 // The text itself is looked at, not what a parser makes of it: whatever is no secret stays as it was written.
 import { isUnguessable, leadsToFeed, stemOf } from "./feedKeys.ts";
+import { isSignature } from "./signatures.ts";
 
 /** Stands where a secret is, for everybody who reads the address. */
 export const secretMark = "•••";
@@ -264,12 +265,15 @@ function parametersIn(address: string, { start, end, between, location }: Part):
  * guess is taken for a key.
  */
 function isSecretKey(name: string, value: string): boolean {
-  const plain = decoded(value);
   const last = wordsOf(name).at(-1) ?? "";
-  if (signsLinks.test(last)) return isUnguessable(plain.replaceAll(/[/=]/g, ""));
-  return (
-    sometimesSecret.test(last) && /^[\w+/=.~-]{16,}$/.test(plain) && /\d/.test(plain) && /[a-z]/i.test(plain)
-  );
+  const signs = signsLinks.test(last);
+  if (!signs && !sometimesSecret.test(last)) return false;
+  // A "+" is a sign of base64, or stands for a blank.
+  const written = unescaped(value);
+  const plain = decoded(value);
+  if (isSignature(written)) return true;
+  if (signs) return isUnguessable(written.replaceAll(/[+/=]/g, ""));
+  return /^[\w+/=.~-]{16,}$/.test(plain) && /\d/.test(plain) && /[a-z]/i.test(plain);
 }
 
 const sometimesSecret = /^(?:code|hash|digest|md|sha|checksum|access|refresh|ticket|licen[cs]e|guid|uuid)$/;
@@ -293,18 +297,23 @@ function holdsSecrets(value: string): boolean {
 const loginPattern = /:\/\/[^\s/?#\\"']*@|^[^\s:@/]+:[^\s:@/]+@[^\s@]/i;
 const namePattern = /([\p{L}\p{N}_.$[\]-]{1,100})["'\\]*\s*[=:]/gu;
 
-/** Escapes are undone as often as they were made, and letters that look alike made alike: "clé" is "cle". */
+/** Escapes are undone, and letters that look alike made alike: "clé" is "cle". */
 function decoded(text: string): string {
+  return unescaped(text)
+    .replaceAll("+", " ")
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "");
+}
+
+/** Escapes are undone as often as they were made. */
+function unescaped(text: string): string {
   let plain = text;
   for (let times = 0; times < 4; times += 1) {
     const before = plain;
     plain = percentDecoded(plain);
     if (plain === before) break;
   }
-  return plain
-    .replaceAll("+", " ")
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "");
+  return plain;
 }
 
 function percentDecoded(text: string): string {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-type Milestone = "signed links and further names sealed" | "demo removed";
+type Milestone = "signatures of links sealed" | "demo removed";
 
 export async function isReached(db: Db, name: Milestone): Promise<boolean> {
   const result = await sql`select from milestone where name = ${name}`.execute(db);

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 const rowsAtOnce = 1_000;
 
 /** Another name whenever more of an address is a secret: what was stored before is looked at again. */
-const milestone = "signed links and further names sealed";
+const milestone = "signatures of links sealed";
 
 /**
  * Seals the addresses of all rows, and takes their secrets out of what was told of them: once for a database, all of it
