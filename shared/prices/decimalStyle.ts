@@ -51,29 +51,30 @@ function thousandsBeforeNoCents(plain: string, number: Run): DecimalStyle | unde
   return saysNoCents(plain, number) ? mark : undefined;
 }
 
-/** A price that could be read in two ways, beside two that would each tell another one. */
-type PriceInDoubt = { value: string; thousands: string; decimals: string };
+/**
+ * What a price tells of the marks of its column: the one that begins decimals ("12.5", "1.049,-"), or none of them
+ * ("899"), or that it could be read in two ways ("1.299").
+ */
+type MarksOfPrice =
+  | { decimal: DecimalStyle }
+  | { digits: number }
+  | { mark: DecimalStyle; thousands: string; decimals: string };
 
-/** Such a price of a column: "2.499" beside "1.049,-" and "89.95", which use one mark in two ways. */
-export function priceInDoubt(texts: readonly string[]): PriceInDoubt | undefined {
-  const read = texts.map((text) => ({ text, ...firstNumber(text) }));
-  const inDoubt = read.find(({ plain, number }) => number && isInDoubt(plain, number));
-  if (!inDoubt) return undefined;
-  for (const { text, plain, number } of read) {
-    const mark = number && thousandsBeforeNoCents(plain, number);
-    const decimals = mark && texts.find((other) => decimalStyle([other]) === mark);
-    if (decimals !== undefined) return { value: inDoubt.text, thousands: text, decimals };
-  }
-  return undefined;
+export function marksOfPrice(text: string): MarksOfPrice | undefined {
+  const { plain, number } = firstNumber(text);
+  if (!number) return undefined;
+  const decimal = decimalStyle([text]);
+  if (decimal) return { decimal };
+  const { groups, lead } = number;
+  if (groups.length === 1 && !lead) return { digits: groups[0]!.length };
+  const [mark, ...others] = marksOf(number);
+  if (!mark || others.length > 0 || groups.length > 2 || saysNoCents(plain, number)) return undefined;
+  return { mark, thousands: groups.join(""), decimals: groups.join(".") };
 }
 
 function firstNumber(text: string): { plain: string; number: Run | undefined } {
   const plain = toPlainText(text.slice(0, longestText));
   return { plain, number: runsIn(plain)[0] };
-}
-
-function isInDoubt(plain: string, number: Run): boolean {
-  return marksOf(number).length === 1 && couldBeThousands(number) && !saysNoCents(plain, number);
 }
 
 /** A price of a column, and the currency of its line: that of a price which names none. */
@@ -97,7 +98,7 @@ export function decimalStyles(
 }
 
 /** The prices by the currency in which they are. */
-export function byCurrency(samples: readonly SampledPrice[]): Map<string, string[]> {
+function byCurrency(samples: readonly SampledPrice[]): Map<string, string[]> {
   const grouped = Map.groupBy(samples, currencyOfSample);
   return new Map([...grouped].map(([currency, prices]) => [currency, prices.map(({ text }) => text)]));
 }

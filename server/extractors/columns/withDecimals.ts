@@ -1,5 +1,5 @@
 // The decimal marks of the columns of numbers, told from their first cells.
-import { type SampledPrice, byCurrency, decimalStyle, decimalStyles } from "#shared/prices/decimalStyle.ts";
+import { type SampledPrice, decimalStyle, decimalStyles } from "#shared/prices/decimalStyle.ts";
 import { amountFields, numberFields } from "#shared/reference/feedFields.ts";
 import type { Column } from "../products/lineCells.ts";
 import { currencyInCell, currencyInName } from "../products/lineCurrency.ts";
@@ -22,16 +22,6 @@ export function withDecimals(
     if (column.type !== "number" && !numberFields.has(column.field)) return column;
     return { ...column, decimal: decimalStyle(cellsOf(rows, column), delimiter) };
   });
-}
-
-/** The cells of a column of prices that hold anything, by their currency. */
-export function cellsByCurrency(
-  column: Column,
-  columns: readonly Column[],
-  rows: string[][],
-  currency = "EUR",
-): Map<string, string[]> {
-  return byCurrency(sampled(column, rows, currenciesOf(columns, rows, currency)));
 }
 
 /** What a column holds, as far as it holds anything. */

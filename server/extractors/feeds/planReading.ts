@@ -10,21 +10,19 @@ import {
   feedNotText,
 } from "#server/errors.ts";
 import { type DateFormat, formatsThatFit } from "#shared/calendar/moments.ts";
-import { isWithoutDecimals } from "#shared/prices/decimalStyle.ts";
-import { parsePrice } from "#shared/prices/parsePrice.ts";
 import { type FeedType, type TableType, feedFormats, isTableType } from "#shared/reference/feedDialects.ts";
 import type { Dialect } from "../tables/csvCells.ts";
 import { type TreeType, cellsToText, describeTree, holdsElements, treeType } from "../trees/describeTree.ts";
 import { type WantedTable, describeTable } from "../tables/describeTable.ts";
 import { type MatchedColumns, hasMapping, matchColumns, namesAskedFor } from "../columns/matchColumns.ts";
-import { type Column, customsOf } from "../products/lineCells.ts";
+import type { Column } from "../products/lineCells.ts";
 import { type TreeKind, kindOfFeed, kindOfText } from "../bytes/kindOfText.ts";
 import { tableDialects } from "../tables/tableDialects.ts";
 import type { TreeShape } from "../trees/treeShape.ts";
 import { isWithoutTax, saysWithoutTax } from "../columns/withoutTax.ts";
 import { sampleBytes } from "../limits.ts";
 import { isInOtherUnit } from "../columns/otherUnits.ts";
-import { cellsByCurrency, cellsOf, withDecimals } from "../columns/withDecimals.ts";
+import { cellsOf, withDecimals } from "../columns/withDecimals.ts";
 import { firstOf } from "../products/readCell.ts";
 import { suggestMapping } from "../columns/suggestMapping.ts";
 import { unreadColumns } from "../columns/unreadColumns.ts";
@@ -142,7 +140,6 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
     ...(workbook ? sheetNotice(workbook) : dialectNotice(wanted, dialect)),
     ...identifierNotice(options, matched),
     ...columnNotices(header, rows, columns, options),
-    ...twoReadings(columns, rows, options),
   ];
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
   const { identifier, where, lacking } = matched;
@@ -180,11 +177,7 @@ function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePl
     rows.map((cells) => cellsToText(cells.map(firstOf))),
     options.currency,
   );
-  const notices = [
-    ...identifierNotice(options, matched),
-    ...columnNotices(names, texts, columns, options),
-    ...twoReadings(columns, rows.map(writtenCells), options),
-  ];
+  const notices = [...identifierNotice(options, matched), ...columnNotices(names, texts, columns, options)];
   const paths = names.map((name) => name.split("."));
   return {
     type: treeType(shape),
@@ -280,53 +273,6 @@ function mostSayWithoutTax(cells: string[]): boolean {
   return cells.length > 0 && said.length * 2 >= cells.length;
 }
 
-/** Numbers of JSON are read in one way only. */
-function writtenCells(cells: readonly unknown[]): string[] {
-  return cellsToText(cells.map((cell) => (typeof cell === "number" ? "" : cell)));
-}
-
-/**
- * Prices of a currency all like "1.299", which may be a thousand and more or one and a bit; with a comma `decimalComma`
- * tells it.
- */
-function twoReadings(columns: Column[], rows: string[][], options: ReadOptions): Notice[] {
-  const price = columns.find(({ field }) => field === "price");
-  if (!price) return [];
-  for (const [currency, cells] of cellsByCurrency(price, columns, rows, options.currency)) {
-    if (isWithoutDecimals(currency) || price.decimals?.get(currency) === ",") continue;
-    const [value] = cells;
-    if (value === undefined || !cells.every((cell) => readInTwoWays.test(cell))) continue;
-    const read = parsePrice(value, null, { ...customsOf(price), currency });
-    if ("problem" in read || read.amount === null) continue;
-    return [
-      { key: "feed.notice.twoReadings", values: { column: price.fieldname, value, amount: read.amount } },
-    ];
-  }
-  return [];
-}
-
-/** Of dollars and yen nobody doubts the thousands. */
-const readInTwoWays = /^[^\d$£¥₫₩]*[1-9]\d{0,2}[.,]\d{3}[^\d$£¥₫₩]*$/;
-
-/** Prices with three digits behind a comma that begins their decimals. */
-function decimalComma(
-  price: Column | undefined,
-  columns: Column[],
-  rows: string[][],
-  options: ReadOptions,
-): Notice[] {
-  if (!price) return [];
-  for (const [currency, cells] of cellsByCurrency(price, columns, rows, options.currency)) {
-    if (price.decimals?.get(currency) !== ",") continue;
-    const value = cells.find((cell) => /^\d{1,3},\d{3}$/.test(cell));
-    if (value === undefined) continue;
-    const read = parsePrice(value, null, { decimal: "," });
-    const amount = "problem" in read ? "" : (read.amount ?? "");
-    return [{ key: "feed.notice.decimalComma", values: { column: price.fieldname, value, amount } }];
-  }
-  return [];
-}
-
 /** What was guessed about the columns and matters to prices and links. */
 function columnNotices(
   header: string[],
@@ -336,7 +282,6 @@ function columnNotices(
 ): Notice[] {
   const notices: Notice[] = [];
   const price = columns.find(({ field }) => field === "price");
-  notices.push(...decimalComma(price, columns, rows, options));
   if (price && isInOtherUnit(price.fieldname))
     notices.push({ key: "feed.notice.otherUnit", values: { column: price.fieldname } });
   if (price && (mostSayWithoutTax(cellsOf(rows, price)) || isWithoutTax(price.fieldname)))

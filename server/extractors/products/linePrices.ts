@@ -43,7 +43,7 @@ export class LinePrices {
   private readonly seenAt: Date;
   private priced = 0;
   private withoutTax = 0;
-  private readonly marks = new PriceMarks();
+  private readonly marks = { price: new PriceMarks(), sale_price: new PriceMarks() };
   private readonly currenciesOfNames = new Map<string, LineCurrency>();
 
   /** Columns that the caller adds later are read from then on. */
@@ -66,7 +66,8 @@ export class LinePrices {
     const isOn = sale?.amount ? this.isSaleOn(row) : true;
     const reduced = isOn && price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
     row.price = reduced ? sale.amount : price?.amount;
-    if (price) this.addMarks(price);
+    if (price) this.addMarks("price", price);
+    if (sale) this.addMarks("sale_price", sale);
     if (row.price) this.countTaxes(reduced ? this.columns["sale_price"]! : this.columns["price"]!);
     row.sale_price = isOn ? sale?.amount : null;
     if (!isOn) row.isOutOfSale = true;
@@ -82,20 +83,23 @@ export class LinePrices {
     if (typeof cell === "string" && saysWithoutTax(cell)) this.withoutTax++;
   }
 
-  private addMarks({ amount, currency }: ReadPrice) {
-    const cell = firstOf(this.cells.cell(this.columns["price"]!));
+  /** Numbers of JSON are read in one way only. */
+  private addMarks(field: "price" | "sale_price", { amount, currency }: ReadPrice) {
+    const cell = firstOf(this.cells.cell(this.columns[field]!));
     if (amount === null || typeof cell !== "string") return;
     const stated = typeof currency === "string" ? currency : this.cells.currency;
-    this.marks.add(cell, amount, stated ?? this.websiteCurrency);
+    this.marks[field].add(cell, amount, stated ?? this.websiteCurrency);
   }
 
   /** What can be told once all lines are read. */
   notices(): Notice[] {
     const { priced, withoutTax } = this;
-    const twoMarks = this.columns["price"] && this.marks.notice(this.columns["price"].fieldname);
+    const marks = (["price", "sale_price"] as const).map((field) =>
+      this.marks[field].notice(this.columns[field]?.fieldname ?? ""),
+    );
     const areSomeWithoutTax = withoutTax > 0 && withoutTax < priced;
     return [
-      ...(twoMarks ? [twoMarks] : []),
+      ...marks.filter((notice) => notice !== undefined),
       ...(areSomeWithoutTax
         ? [{ key: "feed.notice.someWithoutTax", values: { count: withoutTax } } as const]
         : []),
