@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const website of [own, site]) await ran(website, "complete", 1);
 });
 
-async function ran(website: number, status: "complete" | "error", age: number): Promise<void> {
+async function ran(website: number, status: "complete" | "error" | "paused", age: number): Promise<void> {
   await sql`
     insert into website_import (website_id, status, merged, end_datetime)
     values (${website}, ${status}, ${status === "complete"}, ${daysAgo(age)})`.execute(market.db);
@@ -93,13 +93,20 @@ test("websites of marketplaces and of files have a time of their own", async () 
   assert.deepEqual([await titles(site), await titles(own)], [all, ["Vu"]]);
 });
 
-test("a website whose last import failed, or that was not read for so long, is left alone: an outage empties no catalogue", async () => {
+test("a website whose last import failed or waits, or that was not read for so long, is left alone: an outage empties no catalogue", async () => {
   await market.catalog(own, [site], cleaning(30));
   await ran(site, "error", 0);
   await sql`update website_import set end_datetime = ${daysAgo(31)} where website_id = ${own}`.execute(
     market.db,
   );
   assert.equal(await cleanOldProducts(market, now), 0);
+  await ran(site, "complete", 0);
+  await ran(site, "paused", 0);
+  assert.equal(
+    await cleanOldProducts(market, now),
+    0,
+    "its source is away, or somebody has yet to say what it meant",
+  );
   await ran(site, "complete", 0);
   assert.equal(await cleanOldProducts(market, now), 1);
 });

@@ -7,8 +7,8 @@ export type Cleanable = { website_id: number; days: number };
 
 /**
  * The websites that may be cleaned at a moment, and after how many days a product is old: the longest that one of their
- * catalogues says, if all of them say one. Not where the last import failed, or none was complete for so long: then it
- * is the source that is gone, and not the products. Nor where a person took a cleaning back, for as long again.
+ * catalogues says, if all of them say one. Not where the last import failed, or waits for its source or for
+ * somebody's word, or none was complete for so long: then it is the source that is gone, and not the products. Nor where a person took a cleaning back, for as long again.
  */
 export async function cleanableWebsites(db: Db, now: Date): Promise<Cleanable[]> {
   const { rows } = await sql<Cleanable>`
@@ -33,8 +33,8 @@ export async function cleanableWebsites(db: Db, now: Date): Promise<Cleanable[]>
                   and missing_since < ${now}::timestamptz - make_interval(days => days))
       and exists (select from website_import run where run.website_id = asked.website_id and run.merged and run.scope <> 'marketplace'
                   and run.status = 'complete' and run.end_datetime >= ${now}::timestamptz - make_interval(days => days))
-      and coalesce((select run.status <> 'error' from website_import run
-                    where run.website_id = asked.website_id and run.status in ('complete', 'error') and not run.trial
+      and coalesce((select run.status = 'complete' from website_import run
+                    where run.website_id = asked.website_id and run.status in ('complete', 'error', 'paused') and not run.trial
                       and run.scope <> 'marketplace'
                     order by run.id desc limit 1), false)
       and not exists (select from deletion
