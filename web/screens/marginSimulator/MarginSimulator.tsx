@@ -10,9 +10,9 @@ import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { usualChoice } from "#web/parts/simulator/options.ts";
-import type { WholeChoice } from "#web/parts/simulator/options.ts";
 import { comparesNothing } from "#web/parts/simulator/results.ts";
 import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
+import { useListedOptions } from "#web/parts/simulator/useListedOptions.ts";
 import { useChoice } from "#web/parts/simulator/useChoice.ts";
 import { PositionTabs } from "./PositionTabs.tsx";
 import { SimulatedCard } from "./SimulatedCard.tsx";
@@ -29,7 +29,7 @@ export function MarginSimulator() {
   const { tab, chooseTab } = list;
   const state = useChoice(usualChoice);
   const simulation = useSimulation(list.simulatedWhere, state.simulated);
-  const options = useOptions(state.simulated);
+  const options = useListedOptions(state.simulated);
   const columns = useMemo(
     () => simulatedColumns({ words, currency, options, address: simulatorPath }),
     [words, currency, options],
@@ -48,14 +48,6 @@ export function MarginSimulator() {
       renderCard={(product) => <SimulatedCard product={product} options={options} />}
       empty={<NothingThere tab={tab} diff={simulation.diff} />}
     />
-  );
-}
-
-/** The same object as long as they are the same: the columns are made of it. */
-function useOptions({ diffType, diffValue, margin, maxGapPercent }: WholeChoice) {
-  return useMemo(
-    () => ({ diffType, diffValue, margin, maxGapPercent }),
-    [diffType, diffValue, margin, maxGapPercent],
   );
 }
 

@@ -3,7 +3,6 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { BackTestButton } from "#web/parts/back-test/BackTestButton.tsx";
 import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
 import { Simulation } from "#web/parts/simulator/Simulation.tsx";
-import { isWhole } from "#web/parts/simulator/options.ts";
 import type { ChoiceState } from "#web/parts/simulator/useChoice.ts";
 import type { useSimulation } from "#web/parts/simulator/useSimulation.ts";
 import classes from "./MarginSimulator.module.css";
@@ -16,11 +15,10 @@ type SimulatorPanelProps = {
 
 export function SimulatorPanel({ state, simulation, tab }: SimulatorPanelProps) {
   const { currentCurrency: currency } = useCatalog();
-  const asked = isWhole(state.choice) ? simulation.asked : undefined;
   return (
     <div className={classes.panel}>
       <ChoiceForm {...state} currency={currency}>
-        <BackTestButton asked={asked} choice={state.simulated} currency={currency} />
+        <BackTestButton {...{ state, simulation, currency }} />
       </ChoiceForm>
       <Simulation {...{ state, simulation, tab, currency }} />
     </div>

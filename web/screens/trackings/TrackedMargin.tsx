@@ -1,7 +1,6 @@
 import { BackTestButton } from "#web/parts/back-test/BackTestButton.tsx";
 import { ChoiceForm } from "#web/parts/simulator/ChoiceForm.tsx";
 import { Simulation } from "#web/parts/simulator/Simulation.tsx";
-import { isWhole } from "#web/parts/simulator/options.ts";
 import type { ChoiceState } from "#web/parts/simulator/useChoice.ts";
 import type { useSimulation } from "#web/parts/simulator/useSimulation.ts";
 import classes from "./Tracking.module.css";
@@ -14,11 +13,10 @@ type TrackedMarginProps = {
 
 /** What the followed products could earn more, and what matching their competitors would cost. */
 export function TrackedMargin({ state, simulation, currency }: TrackedMarginProps) {
-  const asked = isWhole(state.choice) ? simulation.asked : undefined;
   return (
     <div className={classes.margin}>
       <ChoiceForm {...state} currency={currency}>
-        <BackTestButton asked={asked} choice={state.simulated} currency={currency} />
+        <BackTestButton {...{ state, simulation, currency }} />
       </ChoiceForm>
       <Simulation {...{ state, simulation, currency }} tab="cheap" />
       <Simulation {...{ state, simulation, currency }} tab="expensive" />

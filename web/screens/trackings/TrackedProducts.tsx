@@ -6,6 +6,7 @@ import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { PerformanceToggle } from "#web/parts/performance/PerformanceToggle.tsx";
 import { usePerformance } from "#web/parts/performance/usePerformance.ts";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
+import { useListedOptions } from "#web/parts/simulator/useListedOptions.ts";
 import { simulatedColumns } from "#web/parts/simulator/simulatedColumns.tsx";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
@@ -55,12 +56,9 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
   );
 }
 
-function useColumns({ diffType, diffValue, margin, maxGapPercent }: WholeChoice) {
+function useColumns(choice: WholeChoice) {
   const words = useWords();
   const { currentCurrency: currency } = useCatalog();
-  const options = useMemo(
-    () => ({ diffType, diffValue, margin, maxGapPercent }),
-    [diffType, diffValue, margin, maxGapPercent],
-  );
+  const options = useListedOptions(choice);
   return useMemo(() => simulatedColumns({ words, currency, options, address }), [words, currency, options]);
 }
