@@ -13,11 +13,10 @@ import {
 import type { Db } from "#server/store/database.ts";
 import {
   type StoredPlace,
+  type LastMapping,
   columnsEmptiedBefore,
-  lastMapping,
   whichAreStored,
 } from "#server/store/queries/imports/storedFields.ts";
-import type { RunScope } from "#server/store/queries/imports/runs/runs.ts";
 
 /** What is known of a file's columns once it is read. */
 export type ReadColumns = {
@@ -32,7 +31,8 @@ export type ReadColumns = {
   remembered?: boolean;
 };
 
-type Of = { id: number | null; website_id: number; scope: RunScope };
+/** What the website's last import read, as `lastMapping` tells it, and how what is found is told. */
+type Judging = { last: LastMapping; words: ColumnWords };
 
 /** What an import would do to the values that columns gave: doubts to be confirmed, and what is told of the others. */
 type LosingColumns = { doubts: Doubt[]; told: Notice[] };
@@ -52,12 +52,11 @@ type ColumnWords = {
  */
 export async function judgeColumns(
   db: Db,
-  run: Of,
+  websiteId: number,
   read: ReadColumns,
-  words: ColumnWords,
+  { last, words }: Judging,
 ): Promise<LosingColumns> {
   const { mapping, filled, columnsFound, chosen, remembered = false } = read;
-  const last = await lastMapping(db, run);
   const isPreferred = chosen && columnsFound.header.includes(last.mapping.price?.fieldname ?? "");
   const withoutTaxes = isPreferred ? undefined : taxesLost(last.mapping.price, mapping.price);
   const { sale_price: ended } = endedSale(last.mapping, read);
@@ -69,7 +68,7 @@ export async function judgeColumns(
   };
   const empty = filled ? Object.keys(mapping).filter((field) => !filled.has(field)) : [];
   if (ended !== undefined) empty.push("sale_price");
-  const stored = await storedAmong(db, run.website_id, [
+  const stored = await storedAmong(db, websiteId, [
     "price",
     ...Object.keys(lost),
     ...Object.keys(gone),
@@ -88,7 +87,7 @@ export async function judgeColumns(
   const untouched = Object.keys(gone).filter(
     (field) => !(field in lost) && stored.has(field) && !inFile.has(gone[field]!),
   );
-  const unaccepted = await notYetAccepted(db, run.website_id, emptyColumns, mapping.price?.fieldname);
+  const unaccepted = await notYetAccepted(db, websiteId, emptyColumns, mapping.price?.fieldname);
   const losesColumns = lostColumns.length + unaccepted.length > 0;
   return {
     doubts: [
@@ -106,8 +105,7 @@ export async function judgeColumns(
  * The fields that a run empties though its file has no column for them: the price in a sale, where the file has prices
  * without one. Feeds of objects leave it out when a sale ends, and what is sold at its price again keeps none in a sale.
  */
-export async function emptiedThoughGone(db: Db, run: Of, read: ReadColumns): Promise<"sale_price"[]> {
-  const last = await lastMapping(db, run);
+export function emptiedThoughGone(last: LastMapping, read: ReadColumns): "sale_price"[] {
   return endedSale(last.mapping, read).sale_price === undefined ? [] : ["sale_price"];
 }
 

@@ -18,6 +18,7 @@ import {
   prepareMerge,
   stagedKinds,
 } from "#server/store/queries/imports/merge/merge.ts";
+import { lastMapping } from "#server/store/queries/imports/storedFields.ts";
 import { beginTrial, undoTrial } from "#server/store/queries/imports/merge/trialWrites.ts";
 import { type Merge, isOfOffers, isWhole } from "#server/store/queries/imports/merge/mergedValues.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
@@ -70,7 +71,9 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     const older =
       !isOfOffers(run) && website.last_observed_at !== null && observedAt < website.last_observed_at;
     const dated = { ...run, observedAt };
-    const emptied = isOfOffers(run) ? [] : await emptiedThoughGone(tx, run, columns);
+    // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
+    const last = isOfOffers(run) ? undefined : await lastMapping(tx, run);
+    const emptied = last ? emptiedThoughGone(last, columns) : [];
     const { merges, duplicates, earlier, noOffers } = await mergesOf(
       tx,
       dated,
@@ -84,10 +87,9 @@ export async function mergeLines(heldRun: HeldRun, { mapped, columns }: Reading)
     if (run.trial) await beginTrial(tx);
     const identified = older ? undefined : await identifiedAnew(tx, run);
     const broughtBack = older ? [] : await bringBackInFile(tx, dated);
-    // A list of offers is its provider's, whole or not at all: nobody has chosen its columns.
-    const { doubts: losses, told: ofColumns } = isOfOffers(run)
-      ? { doubts: [], told: [] }
-      : await judgeColumns(tx, run, columns, whatIs);
+    const { doubts: losses, told: ofColumns } = last
+      ? await judgeColumns(tx, run.website_id, columns, { last, words: whatIs })
+      : { doubts: [], told: [] };
     const { figures, counts, asks } = older
       ? await mergeHistory(tx, run, merges, losses)
       : await mergeProducts(tx, dated, merges, {

@@ -2,6 +2,7 @@
 import type { Db } from "#server/store/database.ts";
 import { lastIdentifier } from "#server/store/queries/imports/merge/identifiedAnew.ts";
 import { previewedIdentity } from "#server/store/queries/imports/merge/previewedIdentity.ts";
+import { lastMapping } from "#server/store/queries/imports/storedFields.ts";
 import { type ImportedWebsite, importedWebsite } from "#server/store/queries/imports/importedWebsite.ts";
 import { baseCurrency } from "#shared/reference/currencyUnits.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
@@ -142,8 +143,8 @@ async function judged(
     ...how,
   };
   try {
-    const of = { id: null, website_id: websiteId, scope: "all" } as const;
-    const { doubts, told } = await judgeColumns(store.db, of, columns, whatWouldBe);
+    const last = await lastMapping(store.db, { id: null, website_id: websiteId, scope: "all" });
+    const { doubts, told } = await judgeColumns(store.db, websiteId, columns, { last, words: whatWouldBe });
     const unkept = keepsNoLine(preview);
     if (unkept) return unkept;
     // What would be emptied after it was asked about is said by the question.

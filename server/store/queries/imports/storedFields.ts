@@ -34,6 +34,7 @@ function isFilled(storedPlace: StoredPlace): RawBuilder<boolean> {
   return isStored ? sql`${sql.ref(column)} is not null` : sql`false`;
 }
 
+export type LastMapping = { mapping: ReadMapping; remembered: boolean };
 type ReadMapping = Record<string, { fieldname: string; type: "string" | "number" }>;
 
 /**
@@ -43,7 +44,7 @@ type ReadMapping = Record<string, { fieldname: string; type: "string" | "number"
 export async function lastMapping(
   db: Db,
   run: { id: number | null; website_id: number; scope: Run["scope"] },
-): Promise<{ mapping: ReadMapping; remembered: boolean }> {
+): Promise<LastMapping> {
   const result = await sql<{ mapping: ReadMapping | null; remembered: ReadMapping | null }>`
     select website.extractor_source #> '{type_options,mapping}' as remembered,
            (select "extractorSource" #> '{type_options,mapping}' from website_import
