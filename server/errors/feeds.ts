@@ -1,4 +1,5 @@
 // What makes a whole file of products or matches unreadable.
+import type { Condition } from "#shared/addresses/importLaunch.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 import { refusal } from "./refusal.ts";
 import { listed, shorten } from "./shorten.ts";
@@ -56,8 +57,6 @@ export const feedDatesAmbiguous = (column: string, value: string) =>
   unreadableFeed("feed.datesAmbiguous", { column: shorten(column), value: shorten(value) });
 export const feedDatesUnreadable = (column: string, value: string) =>
   unreadableFeed("feed.datesUnreadable", { column: shorten(column), value: shorten(value) });
-type Condition = { column: string; value: string };
-
 /** What the lines of a file were to hold, and no line does; `near` is how the file writes it. */
 export function feedKeepsNoLine(where: readonly Condition[], near: readonly Condition[] = []) {
   const conditions = conditionsText(where);

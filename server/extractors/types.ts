@@ -1,4 +1,5 @@
 // What a provider is, what it reads a feed with, and what comes out of it.
+import type { Condition } from "#shared/addresses/importLaunch.ts";
 import type { FeedType, productIdentifiers } from "#shared/reference/feedDialects.ts";
 import type { VigieError } from "#server/errors.ts";
 import type { DateFormat } from "#shared/calendar/moments.ts";
@@ -145,9 +146,6 @@ export type LineError = {
 
 /** Something the reader decided by itself and a person should know. */
 export type Notice = { key: MessageKey; values: MessageValues };
-
-/** A column, and the value that it holds in the lines that are kept. */
-export type Condition = { column: string; value: string };
 
 /** How a feed is read: what was asked for, and what was found out about the rest. */
 export type Reading = Pick<ReadOptions, "where"> & {

@@ -66,8 +66,8 @@ function couldBeProducts(columns: readonly Column[], header: readonly string[]):
   }));
   return [...named, ...columns].some(({ field, fieldname }) => {
     const isGeneral = generalNames.has(columnKey(fieldname));
-    const isOfIt = saysLittle.has(field) || (hasProducts && field === "url");
-    return !isGeneral && (field === "title" || !isOfIt);
+    const isAmbiguous = saysLittle.has(field) || (hasProducts && field === "url");
+    return !isGeneral && (field === "title" || !isAmbiguous);
   });
 }
 

@@ -1,8 +1,8 @@
 // What the lines hold in place of a condition that none of them meets.
+import type { Condition } from "#shared/addresses/importLaunch.ts";
 import { plainText } from "#shared/plainText.ts";
 import { cleanText } from "../products/cleanText.ts";
 import { textOf } from "../products/readCell.ts";
-import type { Condition } from "../types.ts";
 import { type MatchedColumns, isWanted } from "./matchColumns.ts";
 
 /**
