@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { migrationWaitsTooLong } from "#server/errors.ts";
 import { type Migration, readMigrations } from "./migrations.ts";
-import { migrationLock, refusalOf, schemaOf } from "./schema.ts";
+import { migrationLock, ranOf, refusalOf, schemaOf, selectRan } from "./schema.ts";
 
 type MigrateOptions = {
   /** By default those that this program knows. */
@@ -37,7 +37,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await prepareTable(client);
-    const ran = await checksumsOfRun(client);
+    const ran = ranOf((await client.query(selectRan)).rows);
     const refusal = refusalOf(schemaOf(ran, migrations));
     if (refusal) throw refusal;
     await adoptChecksums(client, migrations);
@@ -61,13 +61,6 @@ async function prepareTable(client: pg.Client): Promise<void> {
   await client.query("alter table migration add column checksum text");
   for (const [former, name] of Object.entries(formerNames))
     await client.query("update migration set name = $2 where name = $1", [former, name]);
-}
-
-async function checksumsOfRun(client: pg.Client): Promise<Map<string, string | null>> {
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    "select name, checksum from migration order by name",
-  );
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 /** Those that ran before checksums were kept are taken to have run as they are now. */

@@ -5,6 +5,13 @@ import type { Migration } from "./migrations.ts";
 /** Checksums by the names of the migrations that ran; null of one that ran before they were kept. */
 export type RanMigrations = ReadonlyMap<string, string | null>;
 
+/** The rows that `ranOf` reads. */
+export const selectRan = "select name, checksum from migration order by name";
+
+export function ranOf(rows: readonly { name: string; checksum: string | null }[]): RanMigrations {
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
 /** Any number: all processes that bring a database up to date hold the same advisory lock for as long as they do. */
 export const migrationLock = 8_443_190_021;
 

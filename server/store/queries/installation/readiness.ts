@@ -1,7 +1,7 @@
 // Whether the program can work: the database answers, has the schema that this program means, and which jobs wait in it.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
-import { type RanMigrations, migrationLock } from "../../schema.ts";
+import { type RanMigrations, migrationLock, ranOf, selectRan } from "../../schema.ts";
 
 type WaitingJobs = {
   /** Due and not begun, or left behind by a worker that has been silent for too long. */
@@ -42,9 +42,8 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
 
 /** The migrations that ran in the database. */
 export async function ranMigrations(db: Db): Promise<RanMigrations> {
-  const { rows } = await sql<{ name: string; checksum: string | null }>`
-    select name, checksum from migration order by name`.execute(db);
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const { rows } = await sql.raw<{ name: string; checksum: string | null }>(selectRan).execute(db);
+  return ranOf(rows);
 }
 
 /** Whether a process, of whatever version, brings the database up to date at this moment. */
