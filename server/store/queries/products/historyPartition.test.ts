@@ -1,25 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "kysely";
-import { type Store, openStore } from "#server/store/database.ts";
-import { type TestDatabase, freshDatabase } from "../../../../test/support/database.ts";
+import { freshStore } from "../../../../test/support/freshStore.ts";
 import { holdLock, untilBlockedBy } from "../../../../test/support/locks.ts";
 import { ensureHistoryPartitions } from "./historyPartition.ts";
 
-let database: TestDatabase;
-let store: Store;
-before(async () => {
-  database = await freshDatabase();
-  store = openStore(database.url);
-});
-after(async () => {
-  await store.close();
-  await database.drop();
-});
+const fresh = freshStore();
 
 test("a month of history is made although somebody who writes comparisons stands in its way", async () => {
-  const { db } = store;
-  const writer = await holdLock(store, sql`lock table matched_product in row exclusive mode`);
+  const { db } = fresh.store;
+  const writer = await holdLock(fresh.store, sql`lock table matched_product in row exclusive mode`);
   // It is the one that makes the month that PostgreSQL gives up.
   await sql`set local deadlock_timeout = '60s'`.execute(writer.db);
   const made = ensureHistoryPartitions(db, "matched_product_history", [new Date("2011-03-04T00:00:00Z")]);

@@ -1,24 +1,14 @@
 // A price converted by rates that are constants of a query, beside the plain division and beside whole numbers.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { type TestDatabase, freshDatabase } from "../../../../../test/support/database.ts";
-import { type Store, openStore } from "../../../database.ts";
+import { freshStore } from "../../../../../test/support/freshStore.ts";
 import { convertedBy } from "./catalogCurrency.ts";
 import { largestMils } from "./comparedFigures.ts";
 import { drawnTimes } from "../../../../../test/support/drawn.ts";
 
-let database: TestDatabase;
-let store: Store;
-before(async () => {
-  database = await freshDatabase();
-  store = openStore(database.url);
-});
-after(async () => {
-  await store.close();
-  await database.drop();
-});
+const fresh = freshStore();
 
 const places = (number: bigint, count: number) =>
   count === 0
@@ -59,7 +49,7 @@ test("a converted price is rounded once, a half up, as it is in comparisons", as
                  round(mils(price * ${rates.times}::numeric, ${rates.dividedBy}::numeric, ${digits}::int) / 1000,
                        ${digits}::int)::text as compared
           from unnest(${given}::numeric(14, 4)[]) with ordinality as given (price, at) order by at`.execute(
-          store.db,
+          fresh.store.db,
         );
         const expected = prices.map((amount) => plainly(amount, mine, theirs, digits));
         assert.deepEqual(
