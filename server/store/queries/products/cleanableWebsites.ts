@@ -8,7 +8,8 @@ export type Cleanable = { website_id: number; days: number };
 /**
  * The websites that may be cleaned at a moment, and after how many days a product is old: the longest that one of their
  * catalogues says, if all of them say one. Not where the last import failed, or waits for its source or for
- * somebody's word, or none was complete for so long: then it is the source that is gone, and not the products. Nor where a person took a cleaning back, for as long again.
+ * somebody's word, or none was complete for so long: then it is the source that is gone, and not the products. Nor where
+ * a person took a cleaning back, for as long again.
  */
 export async function cleanableWebsites(db: Db, now: Date): Promise<Cleanable[]> {
   const { rows } = await sql<Cleanable>`

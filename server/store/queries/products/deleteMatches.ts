@@ -8,7 +8,8 @@ type KeptMatches = { deletionId: number; undone: boolean };
 
 /**
  * Deletes the matches behind those of these comparison rows that are of this catalogue, of rows with one made by hand
- * only when that is said. Pairs that were undone stay so. What is proposed of a match is kept with it. Returns the own products that had some.
+ * only when that is said. Pairs that were undone stay so. What is proposed of a match is kept with it. Returns the own
+ * products that had some.
  */
 export async function deleteMatches(
   tx: Db,
