@@ -230,6 +230,8 @@ describe("imports in the browser", () => {
       await page.getByRole("button", { name: /^Tout refuser/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Refuser" }).click();
       await page.getByText("rien n'a été décidé", { exact: false }).waitFor();
+      // The list follows, and with it the place of what is left.
+      await page.getByText("1 prix", { exact: true }).waitFor();
       await page.setViewportSize({ width: 390, height: 844 });
       const card = page.getByRole("listitem").filter({ hasText: "Perceuse 2" });
       await card.getByText("3 000,00 €").waitFor();

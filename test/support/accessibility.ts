@@ -54,6 +54,8 @@ async function contrastOn(page: Page, within?: string): Promise<string[]> {
 }
 
 async function violations(page: Page, within: string | undefined, options: RunOptions): Promise<string[]> {
+  // What is dimmed until the next answer is there is nothing to read yet.
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   // Reading it takes as long as a look at a page: once for each that is loaded.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   await page.evaluate(markAlike, { rowsLookedAt, alike });
