@@ -1,5 +1,6 @@
 // Images as the browser gets them: from our own server, whatever the shops' servers are like.
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { type TestContext, after, before, describe, test } from "node:test";
@@ -211,8 +212,10 @@ describe("the images that are kept", () => {
 });
 
 /** A shop's server that answers everything the same way. */
-function shopWith(t: TestContext, answer: Buffer): Promise<RawServer> {
-  return rawServer(t, (socket) => void socket.end(answer));
+/** Its address is no other's, though a port comes again: that an image is missing is remembered by its address. */
+async function shopWith(t: TestContext, answer: Buffer): Promise<RawServer> {
+  const server = await rawServer(t, (socket) => void socket.end(answer));
+  return { ...server, url: `${server.url}${randomUUID()}/` };
 }
 
 /** The product decodes what it needs to and nothing else; the tests look at WebP only. */
