@@ -5,6 +5,8 @@ import { badArgument, conflict, invalid, notFound, refusal } from "./refusal.ts"
 import { shorten } from "./shorten.ts";
 
 export const unknownId = (model: string, id: string | number) => notFound("errors.unknownId", { model, id });
+/** Of a question without an id; in English LoopBack's sentence, which clients may compare. */
+export const noneFound = (model: string) => notFound("errors.noneFound", { model });
 export const notLinked = (relation: string, keys: string) => notFound("errors.notLinked", { relation, keys });
 export const noRelated = (model: string) => notFound("errors.noRelated", { model });
 
@@ -116,6 +118,9 @@ export const unitMappingTwice = () =>
 /** A factor of 0 leaves no price, and nothing is divided by it. */
 export const zeroFactor = () =>
   invalid("catalogs.zeroValue", {}, about("UnitMapping", "value", "custom.zero"));
+/** An operation whose result is 0 or less whatever the price, as a division by -5. */
+export const neverAPrice = () =>
+  invalid("catalogs.neverAPrice", {}, about("UnitMapping", "value", "custom.noPrice"));
 /** One of a value mapping's regular expressions cannot be read, or could take too long. */
 export const patternOfMappingInvalid = (pattern: string) =>
   invalid(

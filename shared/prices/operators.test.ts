@@ -3,7 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { currencyDigits } from "#shared/prices/currency.ts";
 import { fromMils, moneyScale, toMils } from "#shared/prices/money.ts";
-import { mappedPrice } from "#shared/prices/operators.ts";
+import { mappingOperators } from "#shared/entities/unitMapping.ts";
+import { canLeaveAPrice, mappedPrice } from "#shared/prices/operators.ts";
 import { ratioOf, rounded } from "#shared/prices/ratio.ts";
 
 test("the six operators of a mapping", () => {
@@ -20,6 +21,17 @@ test("a mapping that leaves nothing of a price gives no price", () => {
   assert.equal(mappedPrice(10, "subtract", 12, 2), null);
   assert.equal(mappedPrice(10, "subtract_percent", 100, 2), null);
   assert.equal(mappedPrice(0.01, "multiply", 0.1, 2), null);
+});
+
+test("an operation leaves a price or never does, whatever the price", () => {
+  for (const operator of mappingOperators) {
+    for (const value of [-1000, -100, -99.5, -5, 0, 0.5, 5, 99.5, 100, 1000]) {
+      if (value === 0 && operator === "divide") continue;
+      const left = mappedPrice(1_000_000, operator, value, 2) !== null;
+      assert.equal(canLeaveAPrice(operator, value), left, `${operator} ${value}`);
+    }
+  }
+  assert.equal(canLeaveAPrice("divide", 0), false);
 });
 
 test("a result is rounded once, half away from zero, as it is written", () => {

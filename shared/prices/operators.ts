@@ -15,6 +15,14 @@ export const operators: Readonly<Record<Operator, (price: Ratio, value: Ratio) =
   subtract_percent: (price, value) => times(price, over(minus(hundred, value), hundred)),
 };
 
+/** Whether there is a price at all that is still more than 0 after it, before it is rounded. */
+export function canLeaveAPrice(operator: Operator, value: number): boolean {
+  if (operator === "multiply" || operator === "divide") return value > 0;
+  if (operator === "add_percent") return value > -100;
+  if (operator === "subtract_percent") return value < 100;
+  return true;
+}
+
 /**
  * A competitor's price after a mapping, rounded once to the digits of the currency; null when nothing is left of it,
  * which no price can be. A division by zero throws a RangeError.

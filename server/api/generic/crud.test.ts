@@ -95,6 +95,19 @@ describe("the generic addresses", () => {
     assert.equal((await call("alice", "HEAD", `/TrackingProducts/${tracking.id}`)).status, 200);
     assert.equal((await call("alice", "HEAD", "/TrackingProducts/999999")).status, 404);
   });
+  test("a question that finds none is a 404, in LoopBack's sentence and in one for people", async () => {
+    const nobodys = { filter: JSON.stringify({ where: { name: "Soldes" } }) };
+    const asked = (language: string) =>
+      world.app.inject({
+        url: "/api/TrackingProducts/findOne",
+        query: nobodys,
+        headers: { authorization: world.tokens.alice!, "accept-language": language },
+      });
+    const [english, french] = [(await asked("en")).json(), (await asked("fr")).json()];
+    assert.deepEqual([english.error.statusCode, english.error.code], [404, "MODEL_NOT_FOUND"]);
+    assert.equal(english.error.message, 'Unknown "TrackingProduct" id "undefined".');
+    assert.match(french.error.message, /TrackingProduct.* aucun enregistrement ne correspond$/);
+  });
   test("an unknown id is a 404 by the code that clients read", async () => {
     for (const [method, path] of [
       ["GET", "/TrackingProducts/999999"],

@@ -6,6 +6,7 @@ import {
   accessDenied,
   changedMeanwhile,
   idCannotChange,
+  noneFound,
   notAnObject,
   notObjects,
   requiredArgument,
@@ -61,7 +62,7 @@ export async function findById<const E extends Entity, const Name extends FieldO
 
 export async function findOne(verbs: Verbs, caller: Caller, filter: Filter): Promise<Row> {
   const [row] = await list(verbs, caller, { ...filter, limit: 1 }, 1);
-  if (!row) throw unknownId(verbs.entity.model, "undefined");
+  if (!row) throw noneFound(verbs.entity.model);
   return row;
 }
 

@@ -2,7 +2,8 @@
 import { currencyMapping } from "#shared/entities/currencyMapping.ts";
 import type { Entity, RowOf } from "#shared/entities/entity.ts";
 import type { unitMapping } from "#shared/entities/unitMapping.ts";
-import { rateTwice, unitMappingTwice, unknownReference, zeroFactor } from "#server/errors.ts";
+import { canLeaveAPrice } from "#shared/prices/operators.ts";
+import { neverAPrice, rateTwice, unitMappingTwice, unknownReference, zeroFactor } from "#server/errors.ts";
 import type { Db } from "#server/store/database.ts";
 import { hasSameCriteria, hasSameCurrency, sidesOf } from "#server/store/queries/catalogs/mappings.ts";
 
@@ -18,14 +19,17 @@ export async function checkMapping(
   mapping: Mapping,
   written: Partial<Mapping> = mapping,
 ): Promise<void> {
-  refuseZeroFactor(mapping);
+  refuseOperationWithoutPrice(mapping);
   // A competitor that was unlinked since may stay.
   if (sides.some((side) => Object.hasOwn(written, side))) await checkSides(db, entity, mapping);
   await refuseTwice(db, entity, mapping);
 }
 
-function refuseZeroFactor({ operator, value }: Mapping): void {
-  if (value === 0 && (operator === "multiply" || operator === "divide")) throw zeroFactor();
+/** An operation under which no price at all stays one would leave every price as it is, without a word. */
+function refuseOperationWithoutPrice({ operator, value }: Mapping): void {
+  // A rate has none; one that is missing is told of with the other fields.
+  if (!operator || typeof value !== "number" || canLeaveAPrice(operator, value)) return;
+  throw value === 0 ? zeroFactor() : neverAPrice();
 }
 
 const sides = ["product_id", "competitor_id"];

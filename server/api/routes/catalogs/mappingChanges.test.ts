@@ -149,6 +149,19 @@ describe("the preview of a unit mapping", () => {
     assert.match(await refused({ competitor_id: rival, operator: "divide", value: 0 }), /^422 .*0/);
     const { details } = (await preview({ competitor_id: rival, operator: "divide", value: 0 })).body.error;
     assert.match(details.messages.value[0], /cannot be 0/, "at its field");
+    for (const operation of [
+      { operator: "multiply", value: -1 },
+      { operator: "/", value: -5 },
+      { operator: "subtract_percent", value: 100 },
+      { operator: "add_percent", value: -100 },
+    ]) {
+      assert.match(
+        await refused({ competitor_id: rival, ...operation }),
+        /^422 .*never give a price above 0/,
+      );
+      const { messages } = (await preview({ competitor_id: rival, ...operation })).body.error.details;
+      assert.deepEqual(Object.keys(messages), ["value"], "at its field");
+    }
     assert.match(await refused({ competitor_id: rival, operator: "power", value: 2 }), /^422 .*operator/);
     assert.match(await refused({ value: 2 }), /^422 .*competitor_id/);
     assert.match(await refused({ competitor_id: world.bruno.website, value: 2 }), /^422 .*competitor_id/);
