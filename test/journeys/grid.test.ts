@@ -9,6 +9,7 @@ import {
   columnOf,
   failUntilRetried,
   goTo,
+  intercept,
   rowsLoaded,
   settled,
   startReading,
@@ -155,6 +156,19 @@ describe("the grid", () => {
       await settled(counter.locator("strong"), await countShown(page));
       await retry.first().waitFor({ state: "detached" });
       await isWithinReach(page);
+    }));
+
+  test("a list without a product says that its products are being compared as long as they are, and then what to do", () =>
+    matchedProducts("", async (page) => {
+      let pending = 1_812;
+      await intercept(page, "**/getAggregationInfos**", (route) => route.fulfill({ json: [{ pending }] }));
+      await intercept(page, /\/matchedProducts\?/, (route) => route.fulfill({ json: [] }));
+      await goTo(page, `${list}/not-competitive`);
+      await page.getByRole("heading", { name: "Comparaison en cours" }).waitFor();
+      await page.getByText(/^1\s812 produits restent à comparer/).waitFor();
+      pending = 0;
+      await page.getByRole("heading", { name: "Aucun produit dans cette position" }).waitFor();
+      await page.unrouteAll();
     }));
 
   test("a price tells its age and its source, in sight, to the pointer and to the keyboard, one at a time", () =>

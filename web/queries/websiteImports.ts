@@ -58,13 +58,25 @@ export const comparisonStatesOptions = queryOptions({
   ...refreshing,
 });
 
+const stateOf = (catalogId: number) => ({
+  queryKey: [...everyImport, "comparisons", catalogId],
+  queryFn: () => request<ComparisonState[]>({ path: "Catalogs/getAggregationInfos", params: { catalogId } }),
+});
+
 /** Why the offers of a catalogue's marketplaces did not come the last time; null where they did. */
 export const offersProblemOptions = (catalogId: number) =>
+  queryOptions({ ...stateOf(catalogId), select: ([state]) => state?.offers_problem ?? null });
+
+/** A comparison that has begun is told of, and one that has ended no more, as soon as its list may be another one. */
+const followed_ms = 2_500;
+
+/** How many own products of a catalogue wait to be compared; asked again and again while somebody waits for them. */
+export const productsToCompareOptions = (catalogId: number) =>
   queryOptions({
-    queryKey: [...everyImport, "offers", catalogId],
-    queryFn: () =>
-      request<ComparisonState[]>({ path: "Catalogs/getAggregationInfos", params: { catalogId } }),
-    select: ([state]) => state?.offers_problem ?? null,
+    ...stateOf(catalogId),
+    select: ([state]) => state?.pending ?? 0,
+    staleTime: 0,
+    refetchInterval: followed_ms,
   });
 
 type PlannedImport = Wire<AnswerOf<typeof plannedImports>>[number];
