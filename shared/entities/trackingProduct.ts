@@ -13,6 +13,7 @@ import {
   timestamp,
   url,
 } from "../fields.ts";
+import { trackingFiltersProblem } from "../filters/trackingFilters.ts";
 import { simulatorTypes } from "../reference/simulatorOptions.ts";
 import { entity } from "./entity.ts";
 
@@ -40,7 +41,12 @@ export const trackingProduct = entity({
     }),
     name: text({ about: "What it is called", required: true, min: 3, max: 100, displayed: true }),
     /** A filter set; travels as JSON text. */
-    filters: jsonText({ about: "The saved set of filters, JSON as text", required: true, default: "{}" }),
+    filters: jsonText({
+      about: "The saved set of filters, JSON as text; one that trackings do not have is refused",
+      required: true,
+      default: "{}",
+      problemOf: (filters) => trackingFiltersProblem(filters as Record<string, unknown>),
+    }),
     notifications_enabled: boolean({ about: "Whether its reports are sent", default: true }),
     notification_webhook: url({
       about: "An https address that is told of changes",

@@ -238,12 +238,12 @@ function readJsonField({ options }: Field, raw: unknown): Reading {
 
 /** An object, or the text of one; a text is kept word for word. */
 function readJsonText(field: Field, raw: unknown): Reading {
-  const { max = textLimits.json_bytes } = field.options;
+  const { max = textLimits.json_bytes, problemOf } = field.options;
   if (typeof raw === "string" && sizeOf(raw) > max) return tooLarge(max);
   const object = typeof raw === "string" ? parsed(raw) : raw;
   if (!isObject(object)) return bad("format", "json");
-  const jsonFault = jsonProblem(object, depthLimits.jsonText);
-  if (jsonFault) return { problem: jsonFault };
+  const fault = jsonProblem(object, depthLimits.jsonText) ?? problemOf?.(object);
+  if (fault) return { problem: fault };
   const text = typeof raw === "string" ? raw : JSON.stringify(object);
   return sizeOf(text) > max ? tooLarge(max) : { value: text };
 }

@@ -50,11 +50,6 @@ export function checkHeld(where: Where, fields: readonly string[]): void {
   if (lost !== undefined) throw notKeptByDay(lost);
 }
 
-/** Whether a where asks for anything of the past. */
-export function isOfThePast(where: Where): boolean {
-  return isOfPastDay(where) || demandsOf(where, "moved").length > 0;
-}
-
 /** Whether a where asks how the list was at the end of a day. */
 export function isOfPastDay(where: Where): boolean {
   return demandsOf(where, "day").length > 0;

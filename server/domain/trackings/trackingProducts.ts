@@ -2,12 +2,11 @@
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import { type Fields, integer } from "#shared/fields.ts";
 import type { Where } from "#shared/filters/filter.ts";
-import { type FilterSet, readFilterSet, unreadableField } from "#shared/filters/filterSet.ts";
+import { type FilterSet, readFilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
-import { VigieError, answerTooLarge, unknownTrackingFilter } from "#server/errors.ts";
+import { unknownToTrackings } from "#shared/filters/trackingFilters.ts";
+import { answerTooLarge, unknownTrackingFilter } from "#server/errors.ts";
 import { countPositions } from "#server/domain/matching/countPositions.ts";
-import { matchedRows } from "#server/domain/matching/matchedProducts.ts";
-import { isOfThePast } from "#server/domain/matching/pastProducts.ts";
 import type { By } from "#server/store/by.ts";
 import { type Row, find } from "#server/store/collection.ts";
 
@@ -33,22 +32,14 @@ export const trackingCounts = {
 /** More trackings than any screen shows are not counted at once. */
 const countedMax = 200;
 
-/** Sets the four counts on trackings that were read with `trackingColumns`; null where its filters cannot be read or counted. */
+/** Sets the four counts on trackings that were read with `trackingColumns`; null where its filters cannot be read. */
 export async function addTrackingCounts(by: By, rows: Row[]): Promise<void> {
   if (rows.length > countedMax) throw answerTooLarge(countedMax);
   for (const row of rows) for (const name of Object.keys(trackingCounts)) row[name] = null;
   const readable = rows.filter((row) => isReadable(row as Tracking));
   const wheres = await wheresOf(by, readable as Tracking[]);
-  const counted = [];
+  const counts = await countPositions(by, wheres);
   for (const [index, row] of readable.entries()) {
-    const where = wheres[index]!;
-    if (await isCountable(by, where)) counted.push({ row, where });
-  }
-  const counts = await countPositions(
-    by,
-    counted.map(({ where }) => where),
-  );
-  for (const [index, { row }] of counted.entries()) {
     const { cheap, equals, expensive, all } = counts[index]!;
     row["countProducts"] = all;
     row["countCheapProducts"] = cheap;
@@ -73,8 +64,8 @@ async function wheresOf({ db, actor }: By, trackings: readonly Tracking[]): Prom
 
 function filtersOf({ filters }: Tracking): FilterSet {
   const written = JSON.parse(filters) as Record<string, unknown>;
-  const unreadable = unreadableField(written);
-  if (unreadable !== undefined) throw unknownTrackingFilter(unreadable);
+  const unknown = unknownToTrackings(written);
+  if (unknown !== undefined) throw unknownTrackingFilter(unknown);
   return readFilterSet(written);
 }
 
@@ -85,18 +76,6 @@ function isReadable(tracking: Tracking): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Nor by one of a day that history cannot tell: not yet, or not under its other filters. */
-async function isCountable(by: By, where: Where): Promise<boolean> {
-  if (!isOfThePast(where)) return true;
-  try {
-    await matchedRows(by, where);
-    return true;
-  } catch (problem) {
-    if (problem instanceof VigieError && problem.statusCode === 400) return false;
-    throw problem;
   }
 }
 

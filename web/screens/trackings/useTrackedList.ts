@@ -1,7 +1,8 @@
 // The matched products under the filters of a tracking, those changed last first.
 import { useCallback, useMemo } from "react";
-import type { FilterField, FilterSet } from "#shared/filters/filterSet.ts";
+import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { notOfTrackings } from "#shared/filters/trackingFilters.ts";
 import { useProductList } from "#web/parts/list/useProductList.ts";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
@@ -13,16 +14,13 @@ export function nameOf({ id }: Pick<Tracking, "id">): string {
   return `tracking-${id}`;
 }
 
-/** Everything here is matched, and as it is now. */
-const notHere: FilterField[] = ["isMatched", "day", "moved"];
-
 export function useTrackedList(tracking: Tracking) {
   const { id: catalog_id, website_id } = useCatalog();
   const list = useProductList({
     name: nameOf(tracking),
     address: trackingAddress,
     queries: useMemo(() => matchedProducts(website_id, "price_diff_integer ASC"), [website_id]),
-    without: notHere,
+    without: notOfTrackings,
     whereOf: useCallback(
       (filters: FilterSet) => matchedProductsWhere({ ...filters, catalog_id }),
       [catalog_id],
