@@ -150,3 +150,55 @@ test("a file that leaves open which column holds the quantity is refused in word
   ];
   for (const [content, key] of files) await assert.rejects(quantitiesOf(content), { key }, content);
 });
+
+test("what the marks of quantities mean is told by the file, and a quantity that could be two is refused by its line", async () => {
+  const files: [cells: string[], quantities: string[]][] = [
+    [
+      ["1.000", "2.500", "0.750"],
+      ["1.000", "2.500", "0.750"],
+    ],
+    [
+      ["1.5", "2.25", "1.000"],
+      ["1.5", "2.25", "1.000"],
+    ],
+    [
+      ["1,000", "2,500", "0,750"],
+      ["1.000", "2.500", "0.750"],
+    ],
+    // As programs write pieces.
+    [
+      ["1.000", "2.000", "12.000"],
+      ["1.000", "2.000", "12.000"],
+    ],
+    // Thousands, where the other mark begins the decimals.
+    [
+      ["1.250", "2,5"],
+      ["1250", "2.5"],
+    ],
+    [
+      ["1.250", "1.250.000"],
+      ["1250", "1250000"],
+    ],
+    [
+      ["1 250", "35"],
+      ["1250", "35"],
+    ],
+    // Nothing tells.
+    [["1.250", "35"], ["35"]],
+    [["1.250", "3.400"], []],
+    [["1.000"], []],
+    [
+      ["1.250", "2.5", "2,5"],
+      ["2.5", "2.5"],
+    ],
+  ];
+  for (const header of ["url;quantité\n", ""])
+    for (const [cells, quantities] of files) {
+      const { lines, problems } = await read(
+        header + cells.map((cell) => `https://a.fr/1;${cell}\n`).join(""),
+      );
+      const found = [lines.map(([, quantity]) => quantity), problems.map(([, key]) => key)];
+      const refused = cells.slice(quantities.length).map(() => "containers.lines.twoQuantities");
+      assert.deepEqual(found, [quantities, refused], String(cells));
+    }
+});

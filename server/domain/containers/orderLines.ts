@@ -1,5 +1,6 @@
 // Reads a file of sales: an address and a number of pieces on each line, as shops export them.
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
+import type { DecimalStyle } from "#shared/prices/digitGroups.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
 import { feedNotText, ordersAreWebPage } from "#server/errors.ts";
 import { ByteSource } from "#server/extractors/bytes/byteSource.ts";
@@ -9,6 +10,7 @@ import { kindOfText } from "#server/extractors/bytes/kindOfText.ts";
 import { archiveFormat, binaryFormat } from "#server/extractors/bytes/magic.ts";
 import { type CsvRecord, CsvTokenizer } from "#server/extractors/tables/tokenizeCsv.ts";
 import { type OrderColumns, orderColumnsOf, unnamedColumns, usualColumns } from "./orderColumns.ts";
+import { quantityMark, readQuantity } from "./quantities.ts";
 
 /** `quantity` is exact decimal text; null when the line gives none. */
 type OrderLine = { url: string; quantity: string | null };
@@ -35,14 +37,16 @@ export async function* readOrderLines(content: AsyncIterable<Uint8Array>): Async
   const text = new FeedDecoder(encoding).decode(sample);
   refuseOtherFiles(Buffer.from(sample), text);
   const dialect = { delimiter: delimiterOf(text), quote: '"', escape: "double" } as const;
-  const columns = columnsIn(new CsvTokenizer(dialect, bounds).push(text));
+  const sampled = new CsvTokenizer(dialect, bounds).push(text);
+  const columns = columnsIn(sampled);
+  const reading = { columns, mark: quantityMark(sampled.map(({ cells }) => trimmed(cells, columns)[1])) };
   const tokenizer = new CsvTokenizer(dialect, bounds);
   const decoder = new FeedDecoder(encoding);
   let isFirst = true;
   const read = (records: CsvRecord[]): OrderLines => {
     const read: OrderLines = { lines: [], problems: [], quantityColumn: columns.named };
     for (const record of records) {
-      if (!(isFirst && isHeader(record))) addLine(read, record, columns);
+      if (!(isFirst && isHeader(record))) addLine(read, record, reading);
       isFirst = false;
     }
     return read;
@@ -99,10 +103,12 @@ function isHeader({ cells, trouble }: CsvRecord): boolean {
   if (trouble) return false;
   if (cells.filter((cell) => cell.trim() !== "").length > 2) return !cells.some(looksLikeNumber);
   const [url, quantity] = trimmed(cells, usualColumns);
-  return quantity === "" ? !isAddress(url) : quantityOf(quantity) === null;
+  return quantity === "" ? !isAddress(url) : !readNumber(quantity);
 }
 
-function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord, columns: OrderColumns): void {
+type Reading = { columns: OrderColumns; mark: DecimalStyle | undefined };
+
+function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord, { columns, mark }: Reading): void {
   const refuse = (key: MessageKey, values?: MessageValues) =>
     read.problems.push({ line, problem: { key, ...(values && { values }) } });
   if (trouble) {
@@ -111,9 +117,11 @@ function addLine(read: OrderLines, { line, cells, trouble }: CsvRecord, columns:
     return void refuse(`feed.line.${trouble.kind}`, values);
   }
   const [url, sent] = trimmed(cells, columns);
-  const quantity = sent === "" ? null : quantityOf(sent);
+  const said = readQuantity(sent, mark);
+  const quantity = "amount" in said ? said.amount : null;
   if (url === "") refuse("containers.lines.noAddress");
   else if (!isAddress(url)) refuse("containers.lines.notAnAddress", { text: shortened(url) });
+  else if ("inDoubt" in said) refuse("containers.lines.twoQuantities", { text: shortened(sent) });
   else if (quantity === null && sent !== "") refuse("containers.lines.noNumber", { text: shortened(sent) });
   else if (Number(quantity) < 0) refuse("containers.lines.negative", { text: shortened(sent) });
   else if (Number(quantity) > mostPieces) refuse("containers.lines.tooMany", { text: shortened(sent) });
@@ -126,10 +134,6 @@ function trimmed(cells: string[], { url, quantity }: OrderColumns): [url: string
 
 function isAddress(text: string): boolean {
   return text.length <= longestAddress && /^[^\s\0<>\uFFFD]+$/.test(text) && /[./]/.test(text);
-}
-
-function quantityOf(text: string): string | null {
-  return readNumber(text)?.amount ?? null;
 }
 
 function shortened(text: string): string {
