@@ -81,20 +81,30 @@ function firstNumber(text: string): { plain: string; number: Run | undefined } {
 export type SampledPrice = { text: string; currency: string };
 
 /**
- * The decimal mark of each currency in a column of prices, told from the prices in that currency alone. In another
- * currency than the website's three digits behind every mark are thousands, and so they are in one without decimals.
+ * The decimal mark of each currency in a column of prices, told from the prices in that currency alone, or by the file's
+ * other columns (`told`) where these leave it open. In another currency than the website's three digits behind every
+ * mark are else thousands, and so they are in one without decimals.
  */
 export function decimalStyles(
   samples: readonly SampledPrice[],
   websiteCurrency: string,
   delimiter?: string,
+  told?: DecimalStyles,
 ): DecimalStyles {
   return new Map(
     [...byCurrency(samples)].map(([currency, texts]) => {
+      if (isWithoutDecimals(currency)) return [currency, null];
+      const beside = texts.some(tellsItsMark) ? null : told?.get(currency);
       const isOpen = currency !== websiteCurrency && !texts.some(tellsItsMark);
-      return [currency, isOpen || isWithoutDecimals(currency) ? null : decimalStyle(texts, delimiter)];
+      return [currency, beside ?? (isOpen ? null : decimalStyle(texts, delimiter))];
     }),
   );
+}
+
+/** The decimal mark of each currency that prices tell beyond doubt. */
+export function toldDecimalStyles(samples: readonly SampledPrice[]): DecimalStyles {
+  const told = [...byCurrency(samples)].filter(([, texts]) => texts.some(tellsItsMark));
+  return new Map(told.map(([currency, texts]) => [currency, decimalStyle(texts)]));
 }
 
 /** The prices by the currency in which they are. */
@@ -109,7 +119,7 @@ function currencyOfSample({ text, currency }: SampledPrice): string {
 }
 
 /** Whether a price has a mark that is not one before three digits alone. */
-function tellsItsMark(text: string): boolean {
+export function tellsItsMark(text: string): boolean {
   return decimalStyle([text]) !== null;
 }
 

@@ -1,11 +1,20 @@
 // The decimal marks of the columns of numbers, told from their first cells.
-import { type SampledPrice, decimalStyle, decimalStyles } from "#shared/prices/decimalStyle.ts";
+import {
+  type SampledPrice,
+  decimalStyle,
+  decimalStyles,
+  tellsItsMark,
+  toldDecimalStyles,
+} from "#shared/prices/decimalStyle.ts";
 import { amountFields, numberFields } from "#shared/reference/feedFields.ts";
 import type { Column } from "../products/lineCells.ts";
 import { currencyInCell, currencyInName } from "../products/lineCurrency.ts";
 import { storeColumn } from "./filledFields.ts";
 
-/** The columns, each with its decimal mark: of sums of money that of each currency. */
+/**
+ * The columns, each with its decimal mark: of sums of money that of each currency. A file writes its numbers in one way:
+ * what stands beside the prices and leaves its mark open ("12.260") has theirs.
+ */
 export function withDecimals(
   columns: readonly Column[],
   rows: string[][],
@@ -13,14 +22,23 @@ export function withDecimals(
   delimiter?: string,
 ): Column[] {
   const currencies = currenciesOf(columns, rows, currency);
+  const prices = columns.filter(({ field }) => field === "price" || field === "sale_price");
+  const told = toldDecimalStyles(prices.flatMap((column) => sampled(column, rows, currencies)));
   return columns.map((column) => {
     if (isAmount(column)) {
       const samples = sampled(column, rows, currencies);
-      const decimals = decimalStyles(samples, currency, delimiter);
+      const decimals = decimalStyles(
+        samples,
+        currency,
+        delimiter,
+        prices.includes(column) ? undefined : told,
+      );
       return { ...column, decimal: decimals.get(currency) ?? null, decimals };
     }
     if (column.type !== "number" && !numberFields.has(column.field)) return column;
-    return { ...column, decimal: decimalStyle(cellsOf(rows, column), delimiter) };
+    const cells = cellsOf(rows, column);
+    const beside = cells.some(tellsItsMark) ? null : told.get(currency);
+    return { ...column, decimal: beside ?? decimalStyle(cells, delimiter) };
   });
 }
 

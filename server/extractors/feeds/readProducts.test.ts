@@ -100,7 +100,7 @@ describe("a feed becomes product rows", () => {
     });
     const { rows } = await readText("sku,title,Taille,taille,s,dispo\n1,a,L,42,x,In Stock\n", columns);
     assert.deepEqual(Object.keys(rows[0]!.attributes!), ["taille", "taille_2", "stores_2", "availability"]);
-    assert.deepEqual(rows[0]?.attributes?.availability, { value: "In Stock", slug_name: "in_stock" });
+    assert.deepEqual(rows[0]?.attributes?.availability, { value: "in stock", slug_name: "in_stock" });
   });
 
   it("lines may be shorter than the header; empty cells may follow it", async () => {

@@ -3,6 +3,7 @@ import { textMax } from "#shared/fields.ts";
 import { slugOf } from "#shared/slugOf.ts";
 import type { Attribute, Attributes, StoreOffer } from "../types.ts";
 import type { Column, LineCells } from "./lineCells.ts";
+import { plainAvailability } from "./plainAvailability.ts";
 import { longest } from "./productLimits.ts";
 
 const attributeLimit = 20_000;
@@ -86,7 +87,7 @@ export class LineAttributes {
   private availability(column: Column) {
     const text = this.cells.text(column);
     if (!text) return null;
-    const value = plainAvailability(text);
+    const value = plainAvailability(text, column.fieldname);
     return { value, slug_name: slugOf(value) };
   }
 
@@ -101,11 +102,4 @@ export class LineAttributes {
     }
     return [...offers.values()];
   }
-}
-
-/** "https://schema.org/InStock" and "in_stock" are "in stock". */
-function plainAvailability(text: string): string {
-  const [, word] = /^https?:\/\/schema\.org\/(\w+)$/i.exec(text) ?? [];
-  if (word) return word.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return /^[a-z]+(_[a-z]+)+$/i.test(text) ? text.replaceAll("_", " ") : text;
 }

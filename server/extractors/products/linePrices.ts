@@ -34,6 +34,9 @@ type ReadPrice = {
   before?: Decimal | undefined;
 };
 
+/** The columns whose marks are judged over all lines. */
+type MarkedField = "price" | "sale_price" | "public_price" | "cost_price";
+
 /** Reads the price columns of the line at which its cells are. */
 export class LinePrices {
   private readonly cells: LineCells;
@@ -43,7 +46,12 @@ export class LinePrices {
   private readonly seenAt: Date;
   private priced = 0;
   private withoutTax = 0;
-  private readonly marks = { price: new PriceMarks(), sale_price: new PriceMarks() };
+  private readonly marks = {
+    price: new PriceMarks(),
+    sale_price: new PriceMarks(),
+    public_price: new PriceMarks(),
+    cost_price: new PriceMarks(),
+  };
   private readonly currenciesOfNames = new Map<string, LineCurrency>();
 
   /** Columns that the caller adds later are read from then on. */
@@ -66,8 +74,10 @@ export class LinePrices {
     const isOn = sale?.amount ? this.isSaleOn(row) : true;
     const reduced = isOn && price?.amount && sale?.amount && Number(sale.amount) < Number(price.amount);
     row.price = reduced ? sale.amount : price?.amount;
-    if (price) this.addMarks("price", price);
-    if (sale) this.addMarks("sale_price", sale);
+    if (price) this.addMarks("price", price.amount, price.currency);
+    if (sale) this.addMarks("sale_price", sale.amount, sale.currency);
+    this.addMarks("public_price", row.public_price, null);
+    this.addMarks("cost_price", row.attributes?.cost_price?.value, null);
     if (row.price) this.countTaxes(reduced ? this.columns["sale_price"]! : this.columns["price"]!);
     row.sale_price = isOn ? sale?.amount : null;
     if (!isOn) row.isOutOfSale = true;
@@ -84,17 +94,18 @@ export class LinePrices {
   }
 
   /** Numbers of JSON are read in one way only. */
-  private addMarks(field: "price" | "sale_price", { amount, currency }: ReadPrice) {
+  private addMarks(field: MarkedField, amount: Decimal | number | null | undefined, currency: LineCurrency) {
+    if (amount === null || amount === undefined) return;
     const cell = firstOf(this.cells.cell(this.columns[field]!));
-    if (amount === null || typeof cell !== "string") return;
+    if (typeof cell !== "string") return;
     const stated = typeof currency === "string" ? currency : this.cells.currency;
-    this.marks[field].add(cell, amount, stated ?? this.websiteCurrency);
+    this.marks[field].add(cell, String(amount), stated ?? this.websiteCurrency);
   }
 
   /** What can be told once all lines are read. */
   notices(): Notice[] {
     const { priced, withoutTax } = this;
-    const marks = (["price", "sale_price"] as const).map((field) =>
+    const marks = this.markedFields().map((field) =>
       this.marks[field].notice(this.columns[field]?.fieldname ?? ""),
     );
     const areSomeWithoutTax = withoutTax > 0 && withoutTax < priced;
@@ -104,6 +115,13 @@ export class LinePrices {
         ? [{ key: "feed.notice.someWithoutTax", values: { count: withoutTax } } as const]
         : []),
     ];
+  }
+
+  /** What stands beside prices that tell their decimals is written as they are: nobody doubts it. */
+  private markedFields(): MarkedField[] {
+    const { price, sale_price: sale } = this.marks;
+    const arePricesClear = price.tellDecimals() || sale.tellDecimals();
+    return ["price", "sale_price", ...(arePricesClear ? [] : (["public_price", "cost_price"] as const))];
   }
 
   /** A line has one currency: what it says beside its price in another one is left empty, and told. */

@@ -82,6 +82,46 @@ describe("the mark of a price with three digits behind it", () => {
       { numRuns: 500 },
     );
   });
+
+  it("is that of the prices for the amounts and quantities beside them that leave it open, and nothing to tell", async () => {
+    const header = "sku;title;price;public_price;cost_price;stock;frais de port";
+    const { rows, notices } = await readText(
+      `${header}\n1;Lampe;20.00;26.500;12.260;1.000;4.900\n2;Vase;23.50;29.750;14.712;2.500;4.900\n`,
+    );
+    assert.deepEqual(
+      rows.map((row) => [
+        row.public_price,
+        row.attributes?.cost_price?.value,
+        Number(row.stock),
+        row.shipping_price,
+      ]),
+      [
+        ["26.500", 12.26, 1, "4.900"],
+        ["29.750", 14.712, 2.5, "4.900"],
+      ],
+    );
+    assert.deepEqual(notices, []);
+    const french = await readText(
+      "sku;titre;prix;prix achat\n1;Piano;2 450,50;1.299\n2;Orgue;990,00;1.899\n",
+    );
+    assert.deepEqual(
+      french.rows.map((row) => row.attributes?.cost_price?.value),
+      [1299, 1899],
+    );
+  });
+
+  it("is told of an amount beside prices where neither says what it means", async () => {
+    const { rows, notices } = await readText(
+      "sku;title;price;cost_price\n1;Lampe;20;12.260\n2;Vase;23;14.712\n",
+    );
+    assert.deepEqual(
+      rows.map((row) => row.attributes?.cost_price?.value),
+      [12260, 14712],
+    );
+    assert.deepEqual(notices, [
+      { key: "feed.notice.twoReadings", values: { column: "cost_price", value: "12.260", amount: "12260" } },
+    ]);
+  });
 });
 
 type Written = { kind: "small" | "large" | "cents" | "no cents" | "in doubt"; mark: "." | ","; text: string };

@@ -46,6 +46,11 @@ export class PriceMarks {
     return told;
   }
 
+  /** Whether any price says which mark begins decimals. */
+  tellDecimals(): boolean {
+    return [...this.currencies.values()].some(({ decimals }) => decimals["."] ?? decimals[","]);
+  }
+
   /** How a price that could be another one is read, once all lines are. */
   notice(column: string): Notice | undefined {
     for (const [currency, told] of this.currencies) {
