@@ -56,12 +56,12 @@ export async function deleteWebsite(id: number): Promise<void> {
   await request({ method: "DELETE", path: `WebsiteSettings/${id}` });
 }
 
-export type UsingCatalog = { id: number; name: string };
-type WebsiteUses = { own: UsingCatalog[]; competitor: UsingCatalog[] };
+export type UsingCatalog = { id: number; name: string; auto_update: boolean; lock: boolean };
+export type WebsiteUses = { own: UsingCatalog[]; competitor: UsingCatalog[] };
 
 /** Which catalogues use a website, as their own and as a competitor. */
 export async function websiteUses(id: number): Promise<WebsiteUses> {
-  const fields = ["id", "name"];
+  const fields = ["id", "name", "auto_update", "lock"];
   const params = (where?: object) => ({ filter: { ...(where && { where }), fields, order: "name ASC" } });
   const [own, competitor] = await Promise.all([
     request<UsingCatalog[]>({ path: "Catalogs", params: params({ website_id: id }), duplicate: "send" }),

@@ -48,19 +48,29 @@ describe("the products of an XML document come one by one", () => {
 
   it("attributes stand beside their elements, lists under one name, parts inside", () => {
     const xml = `<products><product id="7"><price currency="USD">12.50</price><image>a</image><image>b</image>
-      <link rel="self" href="https://shop.example/7"/><stock><paris>3</paris><lyon>0</lyon></stock></product></products>`;
+      <link rel="alternate" href="https://shop.example/7"/><stock><paris>3</paris><lyon>0</lyon></stock></product></products>`;
     assert.deepEqual(productsIn(xml, ["products", "product"]), [
       {
         "@id": "7",
         "price@currency": "USD",
         price: "12.50",
         image: ["a", "b"],
-        "link@rel": "self",
+        "link@rel": "alternate",
         "link@href": "https://shop.example/7",
         link: "https://shop.example/7",
         stock: { paris: "3", lyon: "0" },
       },
     ]);
+  });
+
+  it("of the links of an Atom entry its page is the one without a relation, or the alternate", () => {
+    const page = (link: string) =>
+      `<feed><entry><id>1</id><link rel="edit" href="https://a.fr/e/1"/>${link}<link rel="self" href="https://a.fr/s/1"/></entry></feed>`;
+    for (const link of ['<link rel="alternate" href="https://a.fr/p/1"/>', "<link>https://a.fr/p/1</link>"]) {
+      const [product] = productsIn(page(link), ["feed", "entry"]) as Record<string, unknown>[];
+      assert.equal(product?.["link"], "https://a.fr/p/1");
+      assert.equal(product?.["link@edit"], "https://a.fr/e/1");
+    }
   });
 
   it("entities are never looked up, and a careless & swallows nothing", () => {

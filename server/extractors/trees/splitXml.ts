@@ -78,7 +78,8 @@ export class XmlSplitter implements TreeSplitter {
     this.names.push(name);
     if (this.names.length > deepest)
       throw feedXmlDamaged(this.parser.line, `more than ${deepest} elements in each other`);
-    if (this.open.length > 0) return this.enterPart(this.usualName(name), attributes);
+    if (this.open.length > 0)
+      return this.enterPart(nameOfLink(this.usualName(name), attributes["rel"]), attributes);
     if (!samePath(this.names, this.path)) return;
     this.count++;
     this.trouble = undefined;
@@ -136,6 +137,12 @@ export class XmlSplitter implements TreeSplitter {
 }
 
 const googleNamespace = /^https?:\/\/base\.google\.com\/ns\/1\.0\/?$/i;
+
+/** Of an Atom entry the link without a relation, or to the "alternate", is its page; the others are "link@edit" and so on. */
+function nameOfLink(name: string, relation: string | undefined): string {
+  const isOther = name === "link" && relation !== undefined && relation !== "alternate";
+  return isOther ? `${name}@${relation}` : name;
+}
 
 /** Elements in elements; a text that opens them without end would be held whole. */
 const deepest = 1_000;

@@ -90,7 +90,7 @@ function Sections({ website, file, onFile }: SectionsProps) {
         />
       </FormSection>
       <FormSection title={say("websites.section.schedule")} description={say("websites.advice.schedule")}>
-        <ScheduleFields />
+        <ScheduleFields websiteId={website?.id} />
       </FormSection>
       {/* Files are dropped in where they are chosen; of an address, its file is looked at beside its columns. */}
       <MappingSection websiteId={website?.id} looked={looked} lookedAt={kind !== "files" && preview} />
