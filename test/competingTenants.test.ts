@@ -10,6 +10,7 @@ import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { runImport } from "#server/domain/imports/runs/runImport.ts";
 import { resumeRun } from "#server/domain/imports/runs/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploads/uploadAndImport.ts";
+import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { productRows } from "#server/domain/products/productsInCatalog.ts";
 import { question } from "#server/store/collection.ts";
 import { eachCompetitorProduct } from "#server/store/queries/matching/rules/matchableProducts.ts";
@@ -33,7 +34,7 @@ import { followEvents } from "./support/events.ts";
 import { pieces } from "./support/feeds.ts";
 import { addressWith, documentedArguments, isForGood, routesOf } from "./support/routes.ts";
 import { inUndoneCalls } from "./support/undoneCalls.ts";
-import { type World, openWorld } from "./support/world.ts";
+import { type World, addProducts, openWorld } from "./support/world.ts";
 
 let world: World;
 let rows: Record<Shop, Record<string, number>>;
@@ -353,7 +354,7 @@ describe("of another customer's own website", () => {
     await hide(world, "alice", canaries.alice);
   });
 
-  test("a rule of who competes does not run for what a file no longer holds, or holds again, its owner's does", async () => {
+  test("who competes hears nothing of what a file no longer holds, or holds again: no rule runs, no revision is raised", async () => {
     const { db } = world.store;
     const { website } = world.alice;
     const catalogs = [world.alice.catalog, world.bruno.catalog];
@@ -361,8 +362,17 @@ describe("of another customer's own website", () => {
     await sql`
       insert into website_matching_rule (catalog_id, website_id, customer_id, name, enabled)
       select id, website_id, customer_id, 'Clés', true from catalog where id = any(${catalogs})`.execute(db);
-    const ranFor = async (titles: readonly string[]) => {
+    const revisions = () =>
+      Promise.all(
+        (["alice", "bruno"] as const).map(async (who) => {
+          const answer = await world.call(who, "GET", `/Catalogs/${world[who].catalog}/revision`);
+          return { catalog: world[who].catalog, products: answer.body.products };
+        }),
+      );
+    /** Whose rules run after a file, and whose catalogue has another revision. */
+    const heardOf = async (titles: readonly string[]) => {
       await sql`update website_matching_rule set changes_noted_at = null`.execute(db);
+      const earlier = await revisions();
       const lines = titles.map((title, at) => `INTERNE-${at};${title};9`);
       const { id: run } = await uploadAndImport(
         world.services,
@@ -382,14 +392,36 @@ describe("of another customer's own website", () => {
         select distinct catalog_id as id from website_matching_rule where changes_noted_at is not null order by id`.execute(
         db,
       );
-      return rows.map(({ id }) => id);
+      await followChanges(world.store);
+      const later = await revisions();
+      const raised = later.filter(({ products }, at) => products !== earlier[at]!.products);
+      return { rules: rows.map(({ id }) => id), raised: raised.map(({ catalog }) => catalog) };
     };
     const all = ["Scie", "Lime", "Râpe"];
-    const both = catalogs.toSorted((one, other) => one - other);
-    assert.deepEqual(await ranFor(all), both);
-    assert.deepEqual(await ranFor(all.slice(0, 2)), [world.alice.catalog]);
-    assert.deepEqual(await ranFor(all), [world.alice.catalog]);
-    assert.deepEqual(await ranFor(["Scie sauteuse", "Lime", "Râpe"]), both);
+    const both = { rules: catalogs.toSorted((one, other) => one - other), raised: catalogs };
+    const owner = { rules: [world.alice.catalog], raised: [world.alice.catalog] };
+    assert.deepEqual(await heardOf(all), both);
+    const [theirs] = (await world.find("alice", "/Products", { where: { title: "Râpe" } })).body;
+    const [own] = await addProducts(world.store, world.bruno.website, [{ title: "Râpe à bois", price: 8 }]);
+    await sql`insert into comparison_todo (catalog_id, product_id) values (${world.bruno.catalog}, ${own})`.execute(
+      db,
+    );
+    await followChanges(world.store);
+    const pair = { product_id: own, competitor_id: website, competitor_product_id: theirs.id };
+    const matched = await world.call(
+      "bruno",
+      "POST",
+      `/Catalogs/${world.bruno.catalog}/matchedProducts/unmatch`,
+      {
+        ...pair,
+        unmatch: false,
+      },
+    );
+    assert.equal(matched.status, 200, matched.text);
+    assert.deepEqual(await heardOf(all.slice(0, 2)), owner);
+    assert.deepEqual(await heardOf(all), owner);
+    assert.deepEqual(await heardOf(["Scie sauteuse", "Lime", "Râpe"]), both);
+    await sql`delete from product where id = ${own}`.execute(db);
     await sql`delete from product where website_id = ${website} and internal_ref like 'INTERNE-%'`.execute(
       db,
     );

@@ -125,13 +125,14 @@ function filtersOn(
 ): Question[] {
   const oracles = oraclesOn(canaries[owner]);
   const wheres = [{ or: oracles }, { nor: oracles }];
-  const [some, none] = wheres.map((where) => ({ where, order: hiddenOrder }));
+  const [some, none] = wheres as [object, object];
+  const order = hiddenOrder(listedModel(route.path));
   const filters = [
-    { ...some, limit: 100 },
+    { where: some, order, limit: 100 },
     // Nothing hidden holds of any row: all are listed, with all that is included.
-    { ...none, limit: 100 },
-    ...includesOf(route, some!).map((include) => ({ include, limit: 20 })),
-    ...includesOf(route, none!).map((include) => ({ ...none, include, limit: 100 })),
+    { where: none, order, limit: 100 },
+    ...includesOf(route, some).map((include) => ({ include, limit: 20 })),
+    ...includesOf(route, none).map((include) => ({ where: none, order, include, limit: 100 })),
   ];
   return [
     ...(known.includes("filter") ? filters.map((filter) => read(path, { ...needed, filter })) : []),
@@ -152,11 +153,12 @@ function clausesOnLists({ world, rows, asker, owner }: Sides): Question[] {
   return lists.flatMap(([path, entity, isFirst]) => {
     const fields = [...hiddenFields(entity), ...(entity.table === "product" ? hiddenInside : [])];
     const [[first] = []] = fields;
+    const ordered = hiddenOrder(entity.model);
     return [
       ...fields.flatMap(([name, kind]) => {
         const clauses = clausesOn(kind, canaries[owner]).slice(isFirst ? 0 : -1);
         const filters = [
-          { order: `${name} DESC`, fields: ["id", name] },
+          ...(ordered.includes(`${name} DESC`) ? [{ order: `${name} DESC`, fields: ["id", name] }] : []),
           ...clauses.map((clause) => ({ where: { [name]: clause } })),
         ];
         return filters.map((filter) => read(path, { filter }));
@@ -245,7 +247,17 @@ const hiddenOf = [
   ).values(),
 ];
 export const hiddenNames = [...new Set(hiddenOf.map(([name]) => name))];
-const hiddenOrder = hiddenNames.map((name) => `${name} DESC`);
+
+/** What a model has of it that rows can be put in order by. */
+function hiddenOrder(model: string): string[] {
+  return entities
+    .filter((entity) => entity.model === model)
+    .flatMap((entity) => visibleFields(entity, false))
+    .filter(([name, { kind }]) => hiddenNames.includes(name) && isInOrder(kind))
+    .map(([name]) => `${name} DESC`);
+}
+
+const isInOrder = (kind: FieldKind) => !["secret", "shape", "record", "json", "list"].includes(kind);
 
 /**
  * Clauses of which one holds of a row where anything hidden is known, and that every model takes; a catalogue says what
@@ -295,23 +307,34 @@ export function ownBeside({ rows, asker, owner }: Sides): Record<string, number>
  * What a relation's model hides is asked for within includes too, two levels deep: lists of them, each with no more than
  * a filter may have.
  */
-function includesOf({ path }: Route, scope: object): object[][] {
+function includesOf({ path }: Route, where: object): object[][] {
   const model = listedModel(path);
+  const scopeOf = (of: string) => ({ where, order: hiddenOrder(of) });
   const namesOf = (of: string) => Object.keys(relations[of] ?? {});
   const lists: object[][] = [[]];
   let count = 0;
   for (const name of namesOf(model)) {
-    const inner = relations[model]![name]!;
-    const below = "model" in inner ? namesOf(inner.model) : [];
+    const inner = includedModel(model, name);
+    const below = namesOf(inner);
     count += 1 + below.length;
     if (count > filterBounds.includes) {
       lists.push([]);
       count = 1 + below.length;
     }
-    const scoped = { ...scope, include: below.map((one) => ({ relation: one, scope })) };
+    const include = below.map((one) => ({ relation: one, scope: scopeOf(includedModel(inner, one)) }));
+    const scoped = { ...scopeOf(inner), include };
     lists.at(-1)!.push({ relation: name, scope: scoped });
   }
   return lists.filter((list) => list.length > 0);
+}
+
+/** Whose rows a relation includes; no model's where they are a field. */
+function includedModel(model: string, name: string): string {
+  const relation = relations[model]?.[name];
+  if (!relation || !("model" in relation)) return "";
+  return "includedAs" in relation && relation.includedAs
+    ? includedModel(model, relation.includedAs)
+    : relation.model;
 }
 
 /** Whose rows an address lists, as far as its path says it. */

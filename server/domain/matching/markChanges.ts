@@ -31,7 +31,8 @@ import {
 /**
  * An import wrote or deleted products of a website; their ids are in the temporary table `changed_product` that the
  * caller made in this transaction. `observedAt` is the moment their prices were seen. The rules that look at them will
- * run; where visitors see none of it (`isHidden`), its owner's alone: when the others ran would tell (docs/decisions/0318).
+ * run; where visitors see none of it (`isHidden`), its owner's alone: when the others ran would tell, as would a revision
+ * of what they see (docs/decisions/0318).
  */
 export async function markProductChanges(
   tx: Db,
@@ -39,7 +40,7 @@ export async function markProductChanges(
   observedAt: Date,
   { isHidden = false } = {},
 ): Promise<void> {
-  if (!(await note(tx, websiteId, await changedByImport(tx), observedAt))) return;
+  if (!(await note(tx, websiteId, await changedByImport(tx), { observedAt, isHidden }))) return;
   await markForRules(tx, websiteId, { isHidden });
 }
 
@@ -49,7 +50,12 @@ export async function markChangedProducts(tx: Db, websiteId: number, ids: readon
 }
 
 /** False when there are none. */
-async function note(tx: Db, websiteId: number, changed: Changed, observedAt?: Date): Promise<boolean> {
+async function note(
+  tx: Db,
+  websiteId: number,
+  changed: Changed,
+  { observedAt, isHidden }: { observedAt?: Date; isHidden?: boolean } = {},
+): Promise<boolean> {
   await lockWebsites(tx, [websiteId]);
   const touched = [
     { products: touchedAsOwn(websiteId, changed), rematch: true },
@@ -59,7 +65,7 @@ async function note(tx: Db, websiteId: number, changed: Changed, observedAt?: Da
   ];
   await enqueueTodo(tx, touched, observedAt);
   // Last: all who write to the website wait for its revision until the transaction ends.
-  return raiseRevision(tx, websiteId, changed);
+  return raiseRevision(tx, websiteId, changed, { isHidden });
 }
 
 /**

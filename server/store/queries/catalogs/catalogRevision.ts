@@ -1,6 +1,7 @@
 // Whether what a catalogue shows has changed since somebody looked.
 import { sql } from "kysely";
 import type { Db } from "../../database.ts";
+import type { Actor } from "../../scopes.ts";
 
 /** Each changes whenever what it is about does; nothing else can be read from it. */
 export type CatalogRevision = {
@@ -14,16 +15,22 @@ export type CatalogRevision = {
   catalog: string;
 };
 
-/** Costs a handful of rows, however large the catalogue is. */
-export async function catalogRevision(db: Db, catalogId: number): Promise<CatalogRevision> {
+/** As an actor may know of it. Costs a handful of rows, however large the catalogue is. */
+export async function catalogRevision(
+  db: Db,
+  { seenAsVisitor }: Pick<Actor, "seenAsVisitor">,
+  catalogId: number,
+): Promise<CatalogRevision> {
   const { rows } = await sql<CatalogRevision>`
     with used as materialized (
       select website_id from catalog where id = ${catalogId}
       union
       select website_id from catalog_competitor where catalog_id = ${catalogId}
     )
-    select coalesce((select products from catalog_revision where catalog_id = ${catalogId}), 0)
+    select coalesce((select products - ${seenAsVisitor.length === 0 ? 0 : 1} * hidden from catalog_revision where catalog_id = ${catalogId}), 0)
              + (select coalesce(sum(revision), 0) from website_revision where website_id in (select website_id from used))::bigint
+             - (select coalesce(sum(hidden), 0) from website_revision
+                where website_id in (select website_id from used) and website_id = any(${seenAsVisitor}::bigint[]))::bigint
              as products,
            coalesce((select proposals from catalog_revision where catalog_id = ${catalogId}), 0) as proposals,
            md5(coalesce((

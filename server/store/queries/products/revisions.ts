@@ -10,15 +10,24 @@ const namedMax = 200_000;
 const revisionsKept = 1_000;
 const daysKept = 7;
 
-/** These products of the website are written in this transaction. False when there are none: nothing changed. */
-export async function raiseRevision(tx: Db, websiteId: number, changed: Changed): Promise<boolean> {
+/**
+ * These products of the website are written in this transaction; `isHidden`: with nothing that its visitors see. False
+ * when there are none: nothing changed.
+ */
+export async function raiseRevision(
+  tx: Db,
+  websiteId: number,
+  changed: Changed,
+  { isHidden = false } = {},
+): Promise<boolean> {
   const { rows } = await sql<{ revision: number }>`
     with few as materialized (
       select id from ${changed} as changed limit ${namedMax + 1}
     ), raised as (
-      insert into website_revision (website_id)
-      select ${websiteId} where exists (select from few)
-      on conflict (website_id) do update set revision = website_revision.revision + 1
+      insert into website_revision (website_id, hidden)
+      select ${websiteId}, ${isHidden ? 1 : 0} where exists (select from few)
+      on conflict (website_id) do update
+      set revision = website_revision.revision + 1, hidden = website_revision.hidden + excluded.hidden
       returning revision
     )
     insert into website_change (website_id, revision, product_ids)
