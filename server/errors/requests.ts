@@ -57,6 +57,8 @@ export const invalidSkip = (value: unknown) => badArgument("errors.invalidSkip",
 export const invalidOrder = (value: unknown) => badArgument("errors.invalidOrder", { value: shorten(value) });
 export const invalidDirection = (order: string) =>
   badArgument("errors.invalidDirection", { order: shorten(order) });
+/** What nobody can put rows in order by; which of these are hidden is not said. */
+export const unknownOrder = (field: string) => badArgument("errors.unknownOrder", { field: shorten(field) });
 export const unknownOperator = (operator: string) =>
   badArgument("errors.unknownOperator", { operator: shorten(operator) });
 export const unknownProperty = (property: string) =>

@@ -98,7 +98,7 @@ describe("a filter", () => {
     assert.equal(await titles({}, { order: "title ASC" }), "1ABd");
     assert.equal(await titles({}, { order: ["price ASC"] }), "dAB1");
     assert.equal(await titles({}, { order: "price desc" }), "1BAd");
-    assert.equal(await titles({}, { order: "nope DESC" }), "AB1d");
+    assert.equal(await titles({}, { order: "title DESC, " }), "dBA1");
   });
   test("pages by limit and skip or offset", async () => {
     assert.equal(await titles({}, { limit: "2" }), "AB");
@@ -198,6 +198,14 @@ describe("a filter", () => {
     ["a bad direction", { order: "title upwards" }, /direction/],
     ["fields that are neither asked for nor left out", { fields: { id: "maybe" } }, /fields\.id/],
     ["an order that is a number", { order: 5 }, /order/],
+    ["an order by what there is not", { order: ["price", "nope DESC"] }, /"nope"/],
+    ["an order by an attribute", { order: "attributes.cost_price.value" }, /"attributes\.cost_price\.value"/],
+    ["an order by what has none", { order: "medias" }, /"medias"/],
+    [
+      "an order by what there is not, of related rows",
+      { include: { relation: "website", scope: { order: "nope" } } },
+      /"nope"/,
+    ],
     ["an unknown relation", { include: "nope" }, /nope/],
     [
       "more relations than fifty at all levels together",

@@ -77,7 +77,12 @@ function parseOrder(raw: unknown): OrderTerm[] {
   if (raw === undefined || raw === null || raw === "") return [];
   // One part more than there may be is enough to refuse them all.
   const split = typeof raw === "string" ? raw.split(",", filterBounds.names + 1) : [raw];
-  return bounded<unknown>(Array.isArray(raw) ? raw : split).map(parseOrderTerm);
+  const terms = bounded<unknown>(Array.isArray(raw) ? raw : split);
+  return terms.filter((term) => !isBlank(term)).map(parseOrderTerm);
+}
+
+function isBlank(term: unknown): boolean {
+  return typeof term === "string" && term.trim() === "";
 }
 
 function parseOrderTerm(term: unknown): OrderTerm {

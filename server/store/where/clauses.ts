@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Entity, type Subset, visibleFields } from "#shared/entities/entity.ts";
 import type { Field } from "#shared/fields.ts";
 import type { Filter, OrderTerm, Where } from "#shared/filters/filter.ts";
-import { unknownProperty } from "#server/errors.ts";
+import { unknownOrder, unknownProperty } from "#server/errors.ts";
 import { fieldNamed } from "../aliases.ts";
 import { type Condition, all } from "./condition.ts";
 import { shownColumn } from "../sealed/shownAddresses.ts";
@@ -79,7 +79,8 @@ type OrderForm = { backwards?: boolean; isSorted?: boolean };
 /**
  * Nulls as on the wire: low, except that differences of price sort last both ways, and what could not be converted with
  * them (`unconvertedLast`). Ties by id, always, in the direction
- * of the term before: so an index serves an order and its contrary. A property that there is not, or that has no order, is passed over. Throws 400 for one that nobody is shown.
+ * of the term before: so an index serves an order and its contrary. Throws 400 for a property that there is not, that is
+ * not theirs to see, or that has no order (docs/decisions/0335).
  */
 export function ordering(
   actor: Actor,
@@ -87,15 +88,17 @@ export function ordering(
   order: readonly OrderTerm[] = [],
   form: OrderForm = {},
 ): RawBuilder<unknown> {
-  for (const { field } of order) refuseHidden(entity, field);
-  const terms = order
-    .map((term) => ({ ...term, field: fieldNamed(term.field) }))
-    .filter(
-      (term) =>
-        Object.hasOwn(entity.fields, term.field) && sortable(actor, entity.fields[term.field] as Field),
-    );
+  const terms = order.map((term) => ({ ...term, field: sortedBy(actor, entity, term.field) }));
   const tie = sql`row.id ${direction((terms.at(-1)?.descending ?? false) !== (form.backwards ?? false))}`;
   return sql`order by ${sql.join([...terms.map((term) => orderTerm(entity, term, form)), tie])}`;
+}
+
+/** The field that an order names. */
+function sortedBy(actor: Actor, entity: Entity, name: string): string {
+  const named = fieldNamed(name);
+  const field = Object.hasOwn(entity.fields, named) ? entity.fields[named] : undefined;
+  if (!field || !sortable(actor, field)) throw unknownOrder(name);
+  return named;
 }
 
 function refuseHidden({ fields }: Entity, name: string): void {

@@ -22,17 +22,20 @@ type Described<Row, W extends object, Narrowing> = {
   without: readonly FilterField[];
   /** Stable between renders. */
   whereOf(filters: FilterSet): W;
+  /** How the list is sorted under these filters, where that is not always as the address says. */
+  orderUnder?(filters: FilterSet, order: string): string;
   /** What else the address says once these filters are applied. Stable between renders. */
   beside?(filters: FilterSet): object;
 };
 
 export function useProductList<Row, W extends object, Narrowing>(described: Described<Row, W, Narrowing>) {
-  const { name, address, queries, without, whereOf, beside } = described;
+  const { name, address, queries, without, whereOf, orderUnder, beside } = described;
   const { language } = useWords();
   const { filters: ofAddress, restoring, apply: applyTo } = useFilters(name);
   const apply = useCallback((next: FilterSet) => applyTo(next, beside?.(next)), [applyTo, beside]);
   const filters = useMemo(() => withoutFields(ofAddress, without), [ofAddress, without]);
-  const { page, limit, order, sizes, search, change } = useListAddress(address);
+  const { page, limit, sizes, search, change, ...said } = useListAddress(address);
+  const order = orderUnder?.(filters, said.order) ?? said.order;
   const wanted = { filters, page, limit, order };
   const { debounced, waiting } = useDebounced(wanted, restoring ? undefined : filters);
   const where = whereOf(debounced.filters);

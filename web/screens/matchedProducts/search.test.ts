@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matchedAddress } from "./search.ts";
+import { matchedAddress, orderUnder } from "./search.ts";
 
 const { validate, pageOf } = matchedAddress;
 
@@ -26,4 +26,10 @@ test("nonsense in the address is as if it were not there", () => {
   ]) {
     assert.equal(JSON.stringify(validate(search)), "{}");
   }
+});
+
+test("a past day is not sorted by a column that it does not have", () => {
+  assert.equal(orderUnder({ day: "2026-03-04" }, "modified DESC"), "price_diff ASC");
+  assert.equal(orderUnder({ day: "2026-03-04" }, "created DESC"), "created DESC");
+  assert.equal(orderUnder({}, "modified DESC"), "modified DESC");
 });

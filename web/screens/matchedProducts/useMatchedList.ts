@@ -7,7 +7,7 @@ import { useProductList } from "#web/parts/list/useProductList.ts";
 import { matchedProducts } from "#web/queries/matchedProducts.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
-import { matchedAddress } from "./search.ts";
+import { matchedAddress, orderUnder } from "./search.ts";
 
 /** `name`: of its filters in the browser's memory. */
 const lists = {
@@ -34,6 +34,7 @@ export function useMatchedList(fixed: FixedPosition) {
     name,
     address: matchedAddress,
     queries: useMemo(() => matchedProducts(website_id), [website_id]),
+    orderUnder,
     without: fixed === "all" ? notHere : notHereEither,
     whereOf: useCallback(
       ({ competitive = fixed, ...others }: FilterSet) =>

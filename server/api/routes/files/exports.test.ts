@@ -53,7 +53,7 @@ describe("the rows of an export", () => {
     ["matchedProducts", { where: { "competitors.website_id": { inq: ["shared"] } } }],
     ["matchedProducts", { where: { day: pastDay, price_diff_integer: { gt: 0 } }, order: "price_diff" }],
     ["matchedProducts", { where: { moved: `${dayBefore},${pastDay},unmatched,cheap` } }],
-    ["products", { order: "price_diff DESC" }],
+    ["products", { order: "price DESC" }],
     ["products", { where: { brand: { inq: ["Bosch", "Autre"] } }, order: "title" }],
     ["productsMkp", {}],
   ];
