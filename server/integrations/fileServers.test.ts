@@ -9,6 +9,7 @@ import tls from "node:tls";
 import { describe, test } from "node:test";
 import { type FtpSetup, openFtpServer } from "../../test/support/ftpServer.ts";
 import { clientFor, refused } from "../../test/support/outgoing.ts";
+import { rawServer } from "../../test/support/rawServer.ts";
 import { machineKey, openSftpServer } from "../../test/support/sftpServer.ts";
 import { temporaryFolder } from "../../test/support/temporary.ts";
 import { until } from "../../test/support/until.ts";
@@ -230,6 +231,18 @@ describe("sftp", () => {
       await refused(read(`sftp://vigie:secret@127.0.0.1:${port}/prix.csv`), "outgoing.withoutSftp");
       await refused(read(`sftp://vigie:wrong@127.0.0.1:${port}/prix.csv`), "outgoing.loginRefused");
     }));
+
+  test("a machine that hangs up before it says what it speaks is away, one that speaks something else is not", async (t) => {
+    for (const [answer, key] of [
+      ["", "outgoing.unreachable"],
+      ["Exceeded MaxStartups\r\n", "outgoing.unreachable"],
+      ["Not allowed at this time\r\n", "outgoing.unreachable"],
+      ["HTTP/1.1 400 Bad Request\r\n\r\n", "outgoing.unreadable"],
+    ] as const) {
+      const { port } = await rawServer(t, (socket) => socket.end(answer));
+      await refused(read(`sftp://vigie:secret@127.0.0.1:${port}/prix.csv`), key);
+    }
+  });
 
   test("the machine that has another key than before is told nothing, and both keys are said", async () => {
     const key = machineKey();

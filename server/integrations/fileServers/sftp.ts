@@ -63,8 +63,10 @@ async function signIn(
 ): Promise<string> {
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   let hostKey = "";
-  client.on("ready", resolve).on("error", reject);
-  client.on("close", () => reject(Object.assign(new Error("Closed"), { code: "ECONNRESET" })));
+  let said = "";
+  client.on("ready", resolve);
+  client.on("error", (problem) => reject(isBusy(problem, said) ? hungUp() : problem));
+  client.on("close", () => reject(hungUp()));
   // Asked for in an own way by some servers, which mean the same password.
   client.on("keyboard-interactive", (_name, _text, _language, prompts, answer) =>
     answer(prompts.map(() => password)),
@@ -78,6 +80,7 @@ async function signIn(
   });
   // Before it is connected it is nobody's yet.
   sock.on("error", reject);
+  sock.on("data", (bytes: Buffer) => (said += bytes.toString("latin1", 0, greetingMost - said.length)));
   client.connect({
     sock,
     username: user || "anonymous",
@@ -124,7 +127,7 @@ async function* chunksOf(
   const { host } = target.url;
   const stream = sftp.createReadStream(path, { highWaterMark: 256 * 1024 });
   // A connection that ends does not end the reading by itself.
-  client.once("close", () => stream.destroy(Object.assign(new Error("Closed"), { code: "ECONNRESET" })));
+  client.once("close", () => stream.destroy(hungUp()));
   try {
     let length = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -139,6 +142,24 @@ async function* chunksOf(
   } finally {
     client.destroy();
   }
+}
+
+/** What is read of what a machine says before it tells what it speaks. */
+const greetingMost = 100;
+
+/**
+ * A machine that hangs up before it told that it speaks SSH is at its start, or has too many at its door, as OpenSSH says
+ * itself. One that said something else speaks something else.
+ */
+function isBusy({ message }: Error, said: string): boolean {
+  return (
+    message === "Connection lost before handshake" &&
+    (said === "" || /^(?:Exceeded MaxStartups|Not allowed at this time)/.test(said))
+  );
+}
+
+function hungUp(): Error {
+  return Object.assign(new Error("Closed"), { code: "ECONNRESET" });
 }
 
 /** SFTP's own numbers: no such file, permission denied. */
