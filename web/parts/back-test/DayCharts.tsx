@@ -31,6 +31,7 @@ export function DayCharts({ data: { days } }: { data: BackTest }) {
         days={dates}
         lines={cheapest}
         format={share}
+        most={1}
       />
       {indexes.some(({ values }) => values.some((value) => value !== null)) && (
         <SmallLinesChart

@@ -27,6 +27,7 @@ export default function BulkDeleteDialog({ onClose, ...asked }: Props) {
         {!isNarrowed && <p className={classes.everything}>{say("deletions.delete.everything")}</p>}
         <p>{say(`deletions.delete.${what}Go`)}</p>
         {ofMatches && <p>{say("deletions.delete.matchAgain")}</p>}
+        {what !== "offers" && !withManual && <p>{say("deletions.delete.manualStay")}</p>}
         {what !== "offers" && (
           <Checkbox
             checked={withManual}

@@ -5,6 +5,7 @@ import { type AskedDeletion, deleteInBulk } from "#web/queries/deletions.ts";
 import { toastFailure, toastWarning } from "#web/parts/toasts/toasts.ts";
 import { toastUndo } from "#web/parts/toasts/undoToast.tsx";
 import { useWords } from "#web/session/words.ts";
+import { sparedOf } from "./sparedOf.ts";
 import { useBringBack } from "./useBringBack.ts";
 
 export type BulkDelete = Pick<AskedDeletion, "what" | "where" | "catalogId"> & {
@@ -18,7 +19,7 @@ export type BulkDelete = Pick<AskedDeletion, "what" | "where" | "catalogId"> & {
 
 type Choices = Pick<AskedDeletion, "withManual" | "keepUndone">;
 
-export function useBulkDelete({ websiteIds, what, where, catalogId }: BulkDelete, onDone: () => void) {
+export function useBulkDelete({ websiteIds, what, where, catalogId, total }: BulkDelete, onDone: () => void) {
   const words = useWords();
   const client = useQueryClient();
   const bringBack = useBringBack();
@@ -35,7 +36,7 @@ export function useBulkDelete({ websiteIds, what, where, catalogId }: BulkDelete
         count += deleted.count;
         if (deleted.deletion_id !== null) made.push(deleted.deletion_id);
       }
-      tell(count, made);
+      tell(count, made, choices);
     } catch (error) {
       toastFailure(error, words);
     } finally {
@@ -45,10 +46,12 @@ export function useBulkDelete({ websiteIds, what, where, catalogId }: BulkDelete
     }
   }
 
-  function tell(count: number, made: readonly number[]): void {
+  function tell(count: number, made: readonly number[], { withManual }: Choices): void {
     const { say, number } = words;
     if (count === 0) return toastWarning(say("deletions.deleted.nothing"), words);
     const done = say(`deletions.deleted.${what}`, { count, shown: number(count) });
-    toastUndo(done, () => void bringBack(made, what), words);
+    const stay = sparedOf({ what, total, withManual, count });
+    const spared = say("deletions.deleted.spared", { count: stay, shown: number(stay) });
+    toastUndo(stay > 0 ? `${done}. ${spared}` : done, () => void bringBack(made, what), words);
   }
 }

@@ -15,6 +15,8 @@ type LinesChartProps = {
   format(value: number): string;
   /** What the lines show. */
   label: string;
+  /** What no value can be above. */
+  most?: number;
 };
 
 type BesideProps = LinesChartProps & {
@@ -75,9 +77,9 @@ function looksIn(lines: readonly ChartLine[]): Look[] {
   return lines.map(({ look }, at) => look ?? usual[at]!);
 }
 
-function Plot({ days, lines, format }: LinesChartProps) {
+function Plot({ days, lines, format, most }: LinesChartProps) {
   const { date } = useWords();
-  const scale = scaleOf(lines);
+  const scale = scaleOf(lines, most);
   return (
     <div className={classes.plot}>
       <div className={classes.ticks} aria-hidden>
@@ -123,7 +125,7 @@ function Drawing({ lines, scale }: { lines: readonly ChartLine[]; scale: Scale }
   );
 }
 
-function PointedDays({ days, lines, format }: Omit<LinesChartProps, "label">) {
+function PointedDays({ days, lines, format }: Omit<LinesChartProps, "label" | "most">) {
   const { date } = useWords();
   const valueOn = (at: number) => (line: ChartLine) =>
     `${line.label} : ${typeof line.values[at] === "number" ? format(line.values[at]) : "—"}`;

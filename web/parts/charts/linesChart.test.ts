@@ -20,6 +20,11 @@ test("a value that never moves, and none at all, still have a scale", () => {
   }
 });
 
+test("no share is read above the whole", () => {
+  assert.deepEqual(scaleOf([line(1, 1, 1)], 1), { min: 0.5, max: 1, ticks: [0.5, 1] });
+  assert.equal(scaleOf([line(0.62, 1)], 1).max, 1);
+});
+
 test("every value stands within the drawing, the larger one higher", () => {
   fc.assert(
     fc.property(fc.array(hundredths, { minLength: 2 }), (values) => {

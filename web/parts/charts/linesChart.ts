@@ -16,13 +16,15 @@ export type Scale = { min: number; max: number; ticks: readonly number[] };
 
 const ticksWanted = 4;
 
-export function scaleOf(lines: readonly ChartLine[]): Scale {
+/** `most`: what no value can be above, such as a share of 1. */
+export function scaleOf(lines: readonly ChartLine[], most = Infinity): Scale {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const [lowest, highest] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   const step = roundStep((highest - lowest || Math.abs(highest) || 1) / ticksWanted);
-  const first = Math.floor(lowest / step);
-  // A line that never moves has room on both sides.
-  const last = Math.max(first + 1, Math.ceil(highest / step));
+  const lowestStep = Math.floor(lowest / step);
+  // A line that never moves has room above it, or below where there is nothing above.
+  const last = Math.min(Math.max(lowestStep + 1, Math.ceil(highest / step)), Math.floor(most / step));
+  const first = Math.min(lowestStep, last - 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => rounded((first + at) * step));
   return { min: ticks[0]!, max: ticks.at(-1)!, ticks };
 }

@@ -1,9 +1,9 @@
 // The detail of a product over the list it was opened from.
 import { ActionIcon, Button, CloseButton, Modal, Tooltip } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
-import { IconArrowsDiagonal, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconArrowsDiagonal, IconChevronLeft, IconChevronRight, IconHistory } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { shortcutsAreOn } from "#web/parts/shortcuts/setting.ts";
@@ -43,6 +43,7 @@ export function ProductModal() {
       <Modal.Content ref={content}>
         <Header params={params} product={detail.product} onClose={close} />
         <Modal.Body className={classes.body}>
+          <OfToday />
           <ProductDetail
             detail={detail}
             inDialog
@@ -51,6 +52,19 @@ export function ProductModal() {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** Over a list of a past day: that the detail is not of that day. */
+function OfToday() {
+  const { say, date } = useWords();
+  const { day } = useSearch({ strict: false }) as { day?: string };
+  if (day === undefined) return null;
+  return (
+    <p className={classes.ofToday} role="status">
+      <IconHistory size={18} aria-hidden />
+      {say("matched.past.detailOfToday", { day: date(day) })}
+    </p>
   );
 }
 
