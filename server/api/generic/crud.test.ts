@@ -63,11 +63,37 @@ describe("the generic addresses", () => {
       "https://taken.example:443/",
       "https://TAKEN.example./#",
       "http://taken.example:80?",
+      "https://taken.example../",
+      "https://taken.example/./",
+      "https://user:secret@taken.example/",
     ]) {
       assert.equal((await call("admin", "POST", "/WebsiteSettings", { ...again, url })).status, 422, url);
       const path = `/WebsiteSettings/${other.body.id}`;
       assert.equal((await call("admin", "PATCH", path, { url })).status, 422, url);
     }
+  });
+  test("a website is found by its address, however that is written", async () => {
+    const url = "https://found.example/fr/";
+    const { id } = (await call("admin", "POST", "/WebsiteSettings", { url, name: "Found" })).body;
+    const written = "HTTPS://Found.example:443/./fr/#";
+    for (const where of [{ url: written }, { url: { eq: written } }, { url: { inq: ["x", written] } }]) {
+      const { body } = await world.find("admin", "/WebsiteSettings", { where });
+      assert.deepEqual(
+        body.map((website: { id: number }) => website.id),
+        [id],
+      );
+    }
+    const path = `/WebsiteSettings/upsertWithWhere?where=${encodeURIComponent(JSON.stringify({ url: written }))}`;
+    const { body } = await call("admin", "POST", path, { url: written, name: "Renamed" });
+    assert.deepEqual([body.id, body.url, body.name], [id, url, "Renamed"]);
+  });
+  test("a website whose address another one has with a login keeps its own", async () => {
+    const secret = "https://user:secret@staged.example/";
+    const { id } = (await call("admin", "POST", "/WebsiteSettings", { url: secret, name: "Staged" })).body;
+    const taken = { url: "https://staged.example", name: "Again" };
+    assert.equal((await call("admin", "POST", "/WebsiteSettings", taken)).status, 422);
+    const path = `/WebsiteSettings/${id}`;
+    assert.equal((await call("admin", "PATCH", path, { url: "https://staged.example/" })).status, 200);
   });
   test("several rows are created together or not at all", async () => {
     const before = (await call("alice", "GET", "/TrackingProducts/count")).body.count;

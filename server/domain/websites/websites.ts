@@ -1,27 +1,32 @@
 // Creating, changing and deleting websites: names for addresses, and comparisons that follow.
 import type { DraftOf, NewOf } from "#shared/entities/entity.ts";
 import { deleteOffersOfWebsites } from "#server/store/queries/matching/removedOffers.ts";
-import { catalogOwning, slugsLike, unlinkWebsites } from "#server/store/queries/catalogs/websiteUses.ts";
+import {
+  catalogOwning,
+  isTakenAddress,
+  slugsLike,
+  unlinkWebsites,
+} from "#server/store/queries/catalogs/websiteUses.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { markAges, markWebsiteChanges } from "#server/domain/matching/markChanges.ts";
 import type { ByEnqueuing } from "#server/jobs/jobs.ts";
-import { conflict } from "#server/errors.ts";
+import { alreadyTaken, conflict } from "#server/errors.ts";
 import { find, insert, remove, update } from "#server/store/collection.ts";
 import type { Db } from "#server/store/database.ts";
 import { recountSellers } from "#server/store/queries/products/recountSellers.ts";
 import { cleanUpWebsites } from "#server/store/queries/catalogs/unusedAttributes.ts";
 import type { Actor } from "#server/store/scopes.ts";
+import { websiteAddress } from "#server/store/websiteAddress.ts";
 import { followSchedules } from "./followSchedules.ts";
-import { websiteAddress } from "./websiteAddress.ts";
 
 export async function createWebsite(
   { db, actor }: ByEnqueuing,
   values: NewOf<typeof websiteSetting>,
 ): Promise<number> {
   const slug_name = await freeSlug(db, slugOf(values.name));
-  const url = websiteAddress(values.url);
+  const url = await freeAddress(db, values.url, []);
   return insert(db, actor, websiteSetting, { ...values, url, slug_name });
 }
 
@@ -35,7 +40,7 @@ export async function updateWebsites(
 ): Promise<number> {
   const ids = await idsUnder(db, actor, where);
   const { url } = values;
-  const kept = url === undefined ? values : { ...values, url: websiteAddress(url) };
+  const kept = url === undefined ? values : { ...values, url: await freeAddress(db, url, ids) };
   const count = await update(db, actor, websiteSetting, where, kept);
   // Its pages are sold on its channel.
   if (values.channel_code !== undefined) for (const id of ids) await recountSellers(db, id);
@@ -67,6 +72,13 @@ export async function removeWebsites({ db, actor, services }: ByEnqueuing, where
 
 async function idsUnder(db: Db, actor: Actor, where: Where): Promise<number[]> {
   return (await find(db, actor, websiteSetting, { where, fields: ["id"] })).map(({ id }) => id);
+}
+
+/** The address as it is kept. Throws 422 for one that another website has, with a login or without; these have it already. */
+async function freeAddress(db: Db, written: string, ids: readonly number[]): Promise<string> {
+  const url = websiteAddress(written);
+  if (await isTakenAddress(db, url, ids)) throw alreadyTaken("WebsiteSetting", "url");
+  return url;
 }
 
 /** A name as part of an address: "La Boîte à Outils" is "la-boite-a-outils". */

@@ -1,10 +1,13 @@
 // Names that a where may use whose column is a question of its own: what is asked and how it is answered.
 import { type RawBuilder, sql } from "kysely";
+import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { type Field, boolean, list, ref, text } from "#shared/fields.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { catalogNeeded, pastNotHere } from "#server/errors.ts";
 import { isOrdered, orderFilesOf } from "../queries/orders/orderFiles.ts";
+import { shownColumn } from "../sealed/shownAddresses.ts";
+import { websiteAddress } from "../websiteAddress.ts";
 
 /**
  * `column` may depend on what else the where demands. `values` is a question for all the values the column can have,
@@ -20,9 +23,21 @@ type SpecialPath = {
   holding?: (value: unknown, where: Where) => RawBuilder<boolean> | undefined;
 };
 
+const websiteUrl = websiteSetting.fields.url as Field;
+const shownUrl = shownColumn(websiteUrl, sql.ref("row.url"));
+
 type Question = (where: Where) => RawBuilder<unknown> | undefined;
 
 export const specialPaths: Readonly<Record<string, SpecialPath>> = {
+  // However it is written: it is kept in one way.
+  "WebsiteSetting.url": {
+    field: websiteUrl,
+    column: () => shownUrl,
+    holding: (value) => {
+      const named = textsIn(value)?.flatMap((url) => [url, websiteAddress(url)]);
+      return named && sql<boolean>`${shownUrl} = any(${named}::text[])`;
+    },
+  },
   // The competitor websites a product has a live match on.
   "MatchedProduct.competitors.website_id": {
     field: list(ref("WebsiteSetting")) as Field,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { sealAddress } from "#server/store/sealed/addresses.ts";
 import type { Db } from "../../database.ts";
 
@@ -46,6 +46,27 @@ export async function isLinked(db: Db, catalogId: unknown, websiteId: unknown): 
 /** No catalogue compares with them any more: its log says so by their names, which are gone once they are. */
 export async function unlinkWebsites(db: Db, websiteIds: readonly number[]): Promise<void> {
   await sql`delete from catalog_competitor where website_id = any(${websiteIds}::bigint[])`.execute(db);
+}
+
+/**
+ * Whether another website than these has an address, whoever signs in there. What one of these has already is not asked
+ * about: it was there before.
+ */
+export async function isTakenAddress(db: Db, url: string, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from website_setting other
+    where ${placeOf(sql.ref("other.url"))} = ${placeOf(sql`${url}::text`)} and other.id <> all(${ids}::bigint[])
+      and not exists (
+        select from website_setting kept
+        where kept.id = any(${ids}::bigint[]) and ${placeOf(sql.ref("kept.url"))} = ${placeOf(sql`${url}::text`)})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** As the unique index of addresses compares them, without the login. */
+function placeOf(url: RawBuilder<unknown>) {
+  return sql`regexp_replace(
+    regexp_replace(lower(${url}), '^https?://(?:[^/?#]*@)?(www\\.)?', ''), '/+$', '')`;
 }
 
 /** The names for addresses that begin like this one. */

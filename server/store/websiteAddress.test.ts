@@ -10,11 +10,31 @@ test("an address is kept in one way, however its protocol, host and port are wri
     "https://shop.example./?",
     "https://shop.example/#",
     "https://SHOP.example:0443/?#",
+    "https://shop.example../",
+    "https://shop.example/./",
+    "https://shop.example/fr/%2E./",
+    "https:///shop.example/",
+    "https:\\\\shop.example/",
   ];
   for (const address of written) assert.equal(websiteAddress(address), "https://shop.example/", address);
   assert.equal(websiteAddress("http://shop.example:80"), "http://shop.example");
   assert.equal(websiteAddress("https://xn--bcher-kva.example/a"), "https://bücher.example/a");
   assert.equal(websiteAddress("https://BÜCHER.example/a"), "https://bücher.example/a");
+});
+
+test("steps in a path are taken as every browser takes them", () => {
+  for (const path of [
+    "/a/./b",
+    "/a/b/..",
+    "/../a",
+    "/a/../../b/",
+    "/a/b/%2e%2E/c?d=/../",
+    "/a//../b",
+    "/.a/..b/",
+  ]) {
+    const address = `https://shop.example${path}`;
+    assert.equal(websiteAddress(address), new URL(address).href, path);
+  }
 });
 
 test("what is another place, or another way in, stays as it was written", () => {
