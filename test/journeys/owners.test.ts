@@ -364,7 +364,7 @@ describe("customers, websites and catalogues in the browser", () => {
       const [product] = await admin.call("GET", `${website}/products?filter=${where}`);
       await admin.call("PATCH", `Products/${product.id}`, { price: 12_345 });
       await preview.getByText("Des prix viennent de changer : l'aperçu a été refait.").waitFor();
-      await page.getByText(/^Ce qui changerait\s: \d+ prix concurrents et \d+ positions\.$/).waitFor();
+      await page.getByText(/^Ce qui changerait\s: \d+ prix des concurrents et \d+ positions\.$/).waitFor();
       assert.equal(await preview.getByRole("listitem").count(), 3);
       const [was, after] = (await preview.locator('[data-position="cheap"] dd').innerText())
         .split(/\D+/)

@@ -30,7 +30,7 @@ test("what would change is a sentence, whatever the numbers", () => {
   );
   assert.equal(
     effectText(words, effect({ prices: 12, own_prices: 3, positions: 1 }), "did"),
-    "Ce qui a changé\u202F: 12 prix concurrents, 3 de mes prix et une position.",
+    "Ce qui a changé\u202F: 12 prix des concurrents, 3 de mes prix et une position.",
   );
 });
 
@@ -38,11 +38,11 @@ test("what changed while prices still followed another change is said to be mixe
   const mixed = effect({ prices: 12, positions: 1, pending: true });
   assert.equal(
     effectText(words, mixed, "did"),
-    "Ce qui a changé\u202F: 12 prix concurrents et une position. Les prix suivaient encore une autre modification\u202F: ces nombres comptent peut-être aussi ce qu'elle change.",
+    "Ce qui a changé\u202F: 12 prix des concurrents et une position. Les prix suivaient encore une autre modification\u202F: ces nombres comptent peut-être aussi ce qu'elle change.",
   );
   assert.equal(
     effectText(words, mixed, "would"),
-    "Ce qui changerait\u202F: 12 prix concurrents et une position.",
+    "Ce qui changerait\u202F: 12 prix des concurrents et une position.",
   );
 });
 
