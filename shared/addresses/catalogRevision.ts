@@ -14,6 +14,7 @@ export const catalogRevision = address({
     products: integer({ about: "Products, comparisons and matches" }),
     proposals: integer({ about: "What is proposed and judged" }),
     rules: text({ about: "Matching rules and their runs" }),
+    trackings: text({ about: "Names and filters of its trackings" }),
     catalog: text({ about: "The catalogue, its website and its competitors" }),
   }),
 });

@@ -20,7 +20,9 @@ export type TrackingCounts = Record<
 type TrackingDraft = Partial<Omit<Tracking, "id" | "created" | "modified">>;
 export type DayStanding = NonNullable<AnswerOf<typeof compareByDate>["dates"]>[number];
 
-export const trackingsKey = ["trackings"] as const;
+const key = ["trackings"] as const;
+/** Those that are read one by one are not of it: the screen of one that is deleted there would miss it before it is left. */
+export const trackingListsKey = [...key, "list"] as const;
 
 /** More than anybody has, and than a side menu shows. */
 const listedMax = 200;
@@ -28,7 +30,7 @@ const listedMax = 200;
 /** Those of a catalogue, the one that was changed last first. */
 export function trackingsOptions(catalogId: number) {
   return queryOptions({
-    queryKey: [...trackingsKey, "list", catalogId],
+    queryKey: [...trackingListsKey, catalogId],
     queryFn: () => {
       const filter = {
         where: { catalog_id: catalogId },
@@ -41,11 +43,12 @@ export function trackingsOptions(catalogId: number) {
   });
 }
 
-/** One tracking; null when there is none of this id. */
+/** One tracking; null when there is none of this id, which an address may say in letters. */
 export function trackingOptions(id: number) {
   return queryOptions({
-    queryKey: [...trackingsKey, "one", id],
+    queryKey: [...key, "one", id],
     queryFn: async () => {
+      if (!Number.isSafeInteger(id)) return null;
       try {
         return await request<Tracking>({ path: `TrackingProducts/${id}`, duplicate: "send" });
       } catch (error) {

@@ -12,6 +12,7 @@ import {
   searchKey,
   unmatchedKey,
 } from "#web/queries/keys.ts";
+import { trackingListsKey } from "#web/queries/trackings.ts";
 import { catalogsKey } from "#web/session/catalogs.tsx";
 
 type Part = keyof CatalogRevision;
@@ -21,6 +22,7 @@ const shownOf: Record<Part, readonly (readonly string[])[]> = {
   products: [matchedKey, priceAgesKey, unmatchedKey, productsKey, searchKey, mappingsKey],
   proposals: [proposalsKey],
   rules: [everyRule, catalogsKey],
+  trackings: [trackingListsKey],
   catalog: [catalogsKey, priceAgesKey],
 };
 

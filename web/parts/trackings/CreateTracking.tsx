@@ -8,7 +8,7 @@ import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { Dialog } from "#web/parts/dialogs/Dialog.tsx";
 import { useTags } from "#web/parts/filters/useTags.ts";
 import { toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
-import { createTracking, trackingsKey } from "#web/queries/trackings.ts";
+import { createTracking, trackingListsKey } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { filtersText } from "./trackedFilters.ts";
@@ -35,7 +35,7 @@ export default function CreateTracking({ filters, onClose }: CreateTrackingProps
     setSaving(true);
     try {
       const made = await createTracking({ catalog_id, name: typed.trim(), filters: filtersText(filters) });
-      await client.invalidateQueries({ queryKey: trackingsKey });
+      await client.invalidateQueries({ queryKey: trackingListsKey });
       toastSuccess(say("trackings.created"), words);
       onClose();
       void navigate({

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { toastFailure, toastSuccess } from "#web/parts/toasts/toasts.ts";
-import { deleteTracking, trackingsKey } from "#web/queries/trackings.ts";
+import { deleteTracking, trackingListsKey } from "#web/queries/trackings.ts";
 import type { ListedTracking } from "#web/queries/trackings.ts";
 import { useWords } from "#web/session/words.ts";
 
@@ -24,8 +24,7 @@ export function useDeleteTracking() {
       return false;
     }
     toastSuccess(words.say("app.trackings.delete.done", { name }), words);
-    // Not the one that is gone: its own screen would read it anew, and find nothing, before it is left.
-    await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
+    await client.invalidateQueries({ queryKey: trackingListsKey });
     return true;
   };
 }

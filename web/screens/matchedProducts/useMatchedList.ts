@@ -10,7 +10,7 @@ import { useCatalog } from "#web/session/catalogs.tsx";
 import { matchedAddress, orderUnder } from "./search.ts";
 
 /** `name`: of its filters in the browser's memory. */
-const lists = {
+export const lists = {
   all: { name: "allMatchedProducts", title: "matched.title.all", address: "/matching/products" },
   cheap: {
     name: "cheapMatchedProducts",

@@ -10,7 +10,7 @@ import type { WholeChoice } from "#web/parts/simulator/options.ts";
 import { toastFailure, toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { choiceIn, fieldsOf } from "#web/parts/trackings/simulatorFields.ts";
 import { filtersOf, filtersText, sayTheSame } from "#web/parts/trackings/trackedFilters.ts";
-import { isGone, saveTracking, trackingOptions, trackingsKey } from "#web/queries/trackings.ts";
+import { isGone, saveTracking, trackingListsKey, trackingOptions } from "#web/queries/trackings.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
@@ -50,7 +50,7 @@ export function useSaveTracking(
       if (!saved) return;
       client.setQueryData(trackingOptions(tracking.id).queryKey, saved.tracking);
       await (saved.isMerged ? onReopen(saved.tracking) : onSaved(saved.tracking));
-      await client.invalidateQueries({ queryKey: [...trackingsKey, "list"] });
+      await client.invalidateQueries({ queryKey: trackingListsKey });
       toastSuccess(say("trackings.saved"), words, "tracking");
     } catch (error) {
       if (isGone(error)) toastProblem(say("trackings.gone", { name }), words);

@@ -376,6 +376,9 @@ describe("the revision of a catalogue", () => {
     const renaming = () =>
       world.call("alice", "PATCH", `/WebsiteMatchingRules/${rule.id}`, { enabled: !rule.enabled });
     assert.deepEqual(await changedBy(renaming), ["rules"]);
+    const following = () =>
+      world.call("alice", "POST", "/TrackingProducts", { catalog_id: alice.catalog, name: "Scies" });
+    assert.deepEqual(await changedBy(following), ["trackings"]);
     const ofBruno = () =>
       addProducts(store, bruno.website, [{ title: "Clou" }]).then(() => followChanges(store));
     assert.deepEqual(await changedBy(ofBruno), []);

@@ -11,6 +11,8 @@ export type CatalogRevision = {
   proposals: number;
   /** Its matching rules and how they get on. */
   rules: string;
+  /** Its trackings: what lists say of them. */
+  trackings: string;
   /** The catalogue itself, its website and its competitors. */
   catalog: string;
 };
@@ -36,6 +38,9 @@ export async function catalogRevision(
            md5(coalesce((
              select string_agg((to_jsonb(rule) - ${quiet}::text[])::text, ' ' order by id)
              from website_matching_rule rule where catalog_id = ${catalogId}), '')) as rules,
+           md5(coalesce((
+             select string_agg(concat_ws(' ', id, name, filters), ' ' order by id)
+             from tracking_product where catalog_id = ${catalogId}), '')) as trackings,
            md5(concat_ws(' ',
              (select concat_ws(' ', name, logo, website_id, customer_id, lock, "customLabel", by_store)
               from catalog where id = ${catalogId}),
