@@ -115,7 +115,7 @@ describe("vigie compare --match", () => {
   test("refuses another way, naming those there are", async () => {
     const { code, out, err } = await vigie(folder, `compare ${files} --out none.csv --match texte`);
     assert.equal(code, 2);
-    assert.match(err, /keys, auto : « texte »/);
+    assert.match(err, /keys ou auto : « texte »/);
     assert.equal(out, "");
   });
   test("goes on after a command that was killed in the middle of an import", async () => {

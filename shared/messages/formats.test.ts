@@ -9,10 +9,21 @@ import {
   formatPrice,
   formatShare,
 } from "#shared/messages/formats.ts";
+import { say } from "#shared/messages/index.ts";
 
 test("thousands are set apart by a narrow no-break space, in French and in English", () => {
   assert.equal(formatNumber("fr", 1234567), "1\u202f234\u202f567");
   assert.equal(formatNumber("en", 1234567), "1\u202F234\u202F567");
+});
+
+test("what a message lists is joined as the language joins it", () => {
+  const values = { argument: "by", known: "brand, category, name", value: "x" };
+  assert.equal(
+    say("fr", "figures.invalidOption", values),
+    "«\u202fby\u202f» doit être brand, category ou name, pas x",
+  );
+  assert.match(say("en", "figures.invalidOption", values), /must be brand, category, or name, not x/);
+  assert.match(say("fr", "exports.unknownOption", { ...values, option: "y" }), /brand, category et name$/);
 });
 
 test("a price has the decimals and the symbol of its currency", () => {

@@ -40,6 +40,13 @@ messages.services.formatter?.add("price", (price: number, language, { currency }
 messages.services.formatter?.add("day", (day: string, language) =>
   formatDate(language === "en" ? "en" : "fr", day),
 );
+// `{{known, oneOf}}` and `{{known, allOf}}` of "a, b, c" are "a, b ou c" and "a, b et c"; none of them holds a comma.
+messages.services.formatter?.add("oneOf", (names: string, language) =>
+  sayList(language, "disjunction", names),
+);
+messages.services.formatter?.add("allOf", (names: string, language) =>
+  sayList(language, "conjunction", names),
+);
 // `{{reason, absence}}` and `{{problem, xmlFault}}` are said in words.
 messages.services.formatter?.add("absence", (reason: unknown, language) =>
   sayFault(language, absenceOf(String(reason))),
@@ -50,6 +57,10 @@ messages.services.formatter?.add("xmlFault", (problem: unknown, language) =>
 
 function sayFault(language: string | undefined, { key, values }: ReturnType<typeof absenceOf>): string {
   return messages.t(key, { ...values, lng: language ?? "fr" });
+}
+
+function sayList(language: string | undefined, type: Intl.ListFormatType, names: string): string {
+  return new Intl.ListFormat(language ?? "fr", { type }).format(names.split(", "));
 }
 
 /** What goes into files and terminals stays as it is typed: other programs read it. */

@@ -118,6 +118,8 @@ describe("the lists of analysis", () => {
         .split("\n");
       assert.match(header ?? "", /^Référence;EAN;Adresse;Prix actuel;Prix ajusté;Motif/);
       assert.equal(lines.length, half.countRaised);
+      const leftOut = half.countProductsCheap - half.countRaised;
+      if (leftOut > 0) await page.getByText(/^[\s\d]+ produits? sans nouveau prix n'y/).waitFor();
       await page.getByRole("button", { name: /^Plus cher/ }).click();
       await counts(page, "produits", usual.countProductsExpensive);
       await becomes(async () => plain(await shown()), plain(written(half.marginDiffIntegerExpensive)));
@@ -203,6 +205,10 @@ describe("the lists of analysis", () => {
         .getByText(written, { exact: true })
         .waitFor();
       await menu.getByText(/^\d+ suivis?$/).waitFor({ state: "attached" });
+      const toSimulator = performance
+        .getByRole("group", { name: "Marge additionnelle possible" })
+        .getByRole("link");
+      assert.match((await toSimulator.getAttribute("href")) ?? "", /[?&]competitive=cheap/);
       const before = await badge();
       await actions.getByRole("button", { name: "Créer un suivi" }).click();
       const dialog = page.getByRole("dialog", { name: "Créer un suivi" });
@@ -252,6 +258,7 @@ describe("the lists of analysis", () => {
       const saved = page.getByRole("dialog", { name: "Appliquer un suivi" });
       await saved.getByRole("button", { name: /^Perceuses et/ }).click();
       await page.waitForURL(/matching\/products\?.*title=de/);
+      await ofAnotherPosition(page);
       await actions.getByRole("button", { name: "Appliquer un suivi" }).click();
       await saved.getByRole("button", { name: "Supprimer le suivi Perceuses et visseuses" }).click();
       await page.getByRole("button", { name: "Supprimer le suivi", exact: true }).click();
@@ -420,6 +427,19 @@ describe("the lists of analysis", () => {
     await page.getByRole("button", { name: "Supprimer le suivi", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer le suivi" }).click();
     await page.waitForURL(/catalog\/tracking-products/);
+  }
+  /** Applied on a list of another position, a tracking leads to the list of all, where its own position is a filter. */
+  async function ofAnotherPosition(page: Page): Promise<void> {
+    const draft = { catalog_id: catalog.id, name: "Les dix premiers", filters: { competitive: "cheap" } };
+    const { id } = await api.call("POST", "TrackingProducts", draft);
+    await goTo(page, "#!/matching/products/not-competitive");
+    await page.getByRole("button", { name: "Appliquer un suivi" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Les dix premi/ })
+      .click();
+    await page.waitForURL(/matching\/products\?.*competitive=cheap/);
+    await api.call("DELETE", `TrackingProducts/${id}`);
   }
   /** Of two people who save one tracking, neither loses anything unseen, and each can take what the other saved. */
   async function colleagueSaves(page: Page, id: number): Promise<void> {

@@ -16,6 +16,7 @@ export const figureLists = {
     name: "competitorsNewProducts",
     says: { tab: "competitors" },
   },
+  simulator: { to: "/margin-simulator", name: "marginSimulator", says: {} },
   theirs: { to: "/catalog/competitor", name: "competitorProducts", says: {} },
 } as const;
 

@@ -3,6 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useIsLocked } from "#web/parts/catalogs/LockedNotice.tsx";
 import { FileDrop } from "#web/parts/file-drop/FileDrop.tsx";
+import { fileChoices } from "#web/parts/order-files/fileChoices.ts";
 import { useOrderFileActions } from "#web/parts/order-files/useOrderFiles.ts";
 import { orderFilesOptions } from "#web/queries/orderFiles.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -16,11 +17,10 @@ export function FileField() {
   const catalog = useCatalog();
   const isLocked = useIsLocked(catalog);
   const { draft, change } = useDraft();
-  const { data: files = [] } = useQuery(orderFilesOptions(catalog.id));
+  const { data: known } = useQuery(orderFilesOptions(catalog.id));
+  const files = known ?? [];
   const { sent, send } = useOrderFileActions(catalog.id, files, words);
   const chosen = draft.urlsFilename;
-  // One that was deleted stays chosen until somebody chooses otherwise: nothing is in it.
-  const names = new Set([...files.map(({ name }) => name), ...(chosen ? [chosen] : [])]);
   const take = async (given: File[]) => {
     const [name] = await send(given);
     if (name !== undefined) change({ urlsFilename: name });
@@ -29,7 +29,7 @@ export function FileField() {
     <div className={classes.file}>
       <NativeSelect
         label={say("filters.field.urlsFilename")}
-        data={[{ value: "", label: say("lists.urlsFile.any") }, ...names]}
+        data={[{ value: "", label: say("lists.urlsFile.any") }, ...fileChoices(known, chosen, words)]}
         value={chosen}
         onChange={(event) => change({ urlsFilename: event.currentTarget.value })}
       />

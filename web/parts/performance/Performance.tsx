@@ -1,12 +1,11 @@
 // How well the prices of a list do: what they could earn more, their index, and where they stood a month ago.
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { addDays, today } from "#shared/calendar/day.ts";
 import { type FilterField, type FilterSet, withoutFields } from "#shared/filters/filterSet.ts";
-import { parametersOf } from "#shared/filters/filterSetParameters.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
 import { CountUp } from "#web/parts/CountUp.tsx";
+import { FigureLink } from "#web/parts/dashboard/FigureLink.tsx";
 import { saidOver, usualChoice, type WholeChoice } from "#web/parts/simulator/options.ts";
 import { amountInMonth } from "#web/parts/simulator/results.ts";
 import { Sparkline } from "#web/parts/standings/Sparkline.tsx";
@@ -55,15 +54,19 @@ type OfList = { others: FilterSet; where: ReturnType<typeof matchedProductsWhere
 /** A link to the simulator, told the same. */
 function PotentialMargin({ others, where, choice }: OfList & { choice: WholeChoice }) {
   const { say, amount } = useWords();
-  const { website_id: websiteId, currentCurrency: currency, competitors } = useCatalog();
+  const { website_id: websiteId, currentCurrency: currency } = useCatalog();
   const { diffType, diffValue, margin, maxGapPercent, sales: urlsFilename } = choice;
   const asked = { websiteId, where, diffType, diffValue, margin, maxGapPercent, urlsFilename };
   const { data: diff, isError } = useQuery(marginDiffOptions(asked));
-  const nameOf = (id: number) => competitors.find((competitor) => competitor.id === id)?.name ?? String(id);
-  const search = { ...parametersOf(others, nameOf), ...saidOver(usualChoice, choice) };
   return (
     <Figure label={say("matched.performance.margin")} note={say("matched.performance.perMonth")}>
-      <Link to="/margin-simulator" search={search as object} className={classes.figure} data-position="cheap">
+      <FigureLink
+        list="simulator"
+        filters={{ ...others, competitive: "cheap" }}
+        besides={saidOver(usualChoice, choice)}
+        className={classes.figure}
+        data-position="cheap"
+      >
         {diff ? (
           <CountUp
             value={Math.round(amountInMonth(diff, "cheap", choice))}
@@ -74,7 +77,7 @@ function PotentialMargin({ others, where, choice }: OfList & { choice: WholeChoi
         ) : (
           "…"
         )}
-      </Link>
+      </FigureLink>
     </Figure>
   );
 }

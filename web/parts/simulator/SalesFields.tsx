@@ -6,6 +6,7 @@ import { periodsInMonth } from "#shared/reference/simulatorOptions.ts";
 import type { SalesPeriod } from "#shared/reference/simulatorOptions.ts";
 import { ActionButton } from "#web/parts/buttons/ActionButton.tsx";
 import { AmountInput } from "#web/parts/amount/AmountInput.tsx";
+import { fileChoices } from "#web/parts/order-files/fileChoices.ts";
 import { useOrderFileActions } from "#web/parts/order-files/useOrderFiles.ts";
 import { type OrderFile, orderFilesOptions } from "#web/queries/orderFiles.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -51,7 +52,8 @@ function SalesFile({ choice: { sales }, change }: ChoiceProps) {
   const words = useWords();
   const { say } = words;
   const { id: catalogId } = useCatalog();
-  const { data: files = [] } = useQuery(orderFilesOptions(catalogId));
+  const { data: known } = useQuery(orderFilesOptions(catalogId));
+  const files = known ?? [];
   const { sent, send } = useOrderFileActions(catalogId, files, words);
   const chosen = files.find(({ name }) => name === sales);
   const take = async (file: File | null) => {
@@ -64,11 +66,7 @@ function SalesFile({ choice: { sales }, change }: ChoiceProps) {
         className={classes.file}
         aria-label={say("simulator.file")}
         value={sales ?? ""}
-        data={[
-          { value: "", label: say("simulator.noFile") },
-          ...files.map(({ name }) => ({ value: name, label: name })),
-          ...(sales !== undefined && !chosen ? [{ value: sales, label: sales }] : []),
-        ]}
+        data={[{ value: "", label: say("simulator.noFile") }, ...fileChoices(known, sales, words)]}
         onChange={({ currentTarget }) => change({ sales: currentTarget.value || undefined })}
       />
       <FileButton onChange={(file) => void take(file)} accept=".csv,.txt,text/csv">

@@ -11,7 +11,14 @@ import type { AskedSimulation, MarginDiff } from "#web/queries/marginSimulation.
 import { useWords } from "#web/session/words.ts";
 import { SimulationCurve } from "./SimulationCurve.tsx";
 import { isWhole } from "./options.ts";
-import { amountInMonth, changedPrices, kindOf, percentOfSales, piecesInMonth } from "./results.ts";
+import {
+  amountInMonth,
+  changedPrices,
+  kindOf,
+  percentOfSales,
+  piecesInMonth,
+  unchangedPrices,
+} from "./results.ts";
 import type { SimulatorKind } from "./results.ts";
 import type { ChoiceState } from "./useChoice.ts";
 import type { useSimulation } from "./useSimulation.ts";
@@ -50,7 +57,7 @@ export function Simulation({ state: { choice, simulated }, simulation, tab, curr
         <>
           <Amount {...{ diff, kind, choice: simulated, currency }} />
           <Facts {...{ diff, kind, currency, pieces: piecesInMonth(simulated) }} />
-          <AdjustedPrices {...{ asked, tab, changed: changedPrices(diff, tab), isStale }} />
+          <AdjustedPrices {...{ asked, tab, diff, isStale }} />
         </>
       )}
       {curve && <SimulationCurve {...{ points: curve, kind, choice: simulated, currency }} />}
@@ -112,13 +119,14 @@ function Fact({ kind, name, value }: { kind: SimulatorKind; name: FactName; valu
   );
 }
 
-type AdjustedPricesProps = { asked: AskedSimulation; tab: Position; changed: number; isStale: boolean };
+type AdjustedPricesProps = { asked: AskedSimulation; tab: Position; diff: MarginDiff; isStale: boolean };
 
 /** The file of new prices for the shop: those of the tab on show, and never of other settings than those on screen. */
-function AdjustedPrices({ asked, tab, changed, isStale }: AdjustedPricesProps) {
+function AdjustedPrices({ asked, tab, diff, isStale }: AdjustedPricesProps) {
   const words = useWords();
   const { say, number } = words;
   const [isMaking, setMaking] = useState(false);
+  const [changed, unchanged] = [changedPrices(diff, tab), unchangedPrices(diff, tab)];
   const save = async () => {
     setMaking(true);
     try {
@@ -145,6 +153,14 @@ function AdjustedPrices({ asked, tab, changed, isStale }: AdjustedPricesProps) {
       >
         {say("simulator.export", { count: changed, formatted: number(changed) })}
       </ActionButton>
+      {unchanged > 0 && (
+        <span className={classes.label}>
+          {say("simulator.unchanged", { count: unchanged, formatted: number(unchanged) })}
+        </span>
+      )}
+      {asked.maxGapPercent !== undefined && (
+        <span className={classes.label}>{say("simulator.beyondLeftOut")}</span>
+      )}
     </p>
   );
 }

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { MarginDiff } from "#web/queries/marginSimulation.ts";
 import { usualChoice } from "./options.ts";
-import { amountInMonth, changedPrices, comparesNothing, countOf, kindOf, piecesInMonth } from "./results.ts";
+import {
+  amountInMonth,
+  changedPrices,
+  comparesNothing,
+  countOf,
+  kindOf,
+  piecesInMonth,
+  unchangedPrices,
+} from "./results.ts";
 
 const diff = {
   marginDiffIntegerCheap: 12.5,
@@ -34,11 +42,15 @@ test("equal prices are simulated with the dearer ones, and none of them changes"
     "expensive",
   ]);
   assert.deepEqual(
-    (["cheap", "equals", "expensive"] as const).map((tab) => [countOf(diff, tab), changedPrices(diff, tab)]),
+    (["cheap", "equals", "expensive"] as const).map((tab) => [
+      countOf(diff, tab),
+      changedPrices(diff, tab),
+      unchangedPrices(diff, tab),
+    ]),
     [
-      [7, 6],
-      [2, 0],
-      [5, 3],
+      [7, 6, 1],
+      [2, 0, 2],
+      [5, 3, 2],
     ],
   );
 });

@@ -33,6 +33,11 @@ export function changedPrices(diff: MarginDiff, tab: Position): number {
   return tab === "cheap" ? diff.countRaised : diff.countLowered;
 }
 
+/** How many of the tab's products have no new price, and no line in its file. */
+export function unchangedPrices(diff: MarginDiff, tab: Position): number {
+  return countOf(diff, tab) - changedPrices(diff, tab);
+}
+
 /** Whether none of the products under the filters has a price to compare with, in whatever position. */
 export function comparesNothing(diff: MarginDiff): boolean {
   return positions.every((position) => countOf(diff, position) === 0);
