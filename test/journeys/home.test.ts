@@ -67,6 +67,12 @@ describe("the home page", () => {
     await saved.getByRole("button", { name: "Annuler" }).press("Enter");
     await becomes(() => shownWidgets(page), "myWidget1,myWidget2,myWidget3,myWidget4,myWidget6");
 
+    // What another tab takes off is off here too.
+    await chosenInAnotherTab(page, [1, 3, 4, 6]);
+    await becomes(() => shownWidgets(page), "myWidget1,myWidget3,myWidget4,myWidget6");
+    await chosenInAnotherTab(page, [1, 2, 3, 4, 6]);
+    await becomes(() => shownWidgets(page), "myWidget1,myWidget2,myWidget3,myWidget4,myWidget6");
+
     await page.getByRole("button", { name: "Ajouter un tableau de bord" }).click();
     const dialog = page.getByRole("dialog", { name: "Ajouter un tableau de bord" });
     await becomes(() => dialog.getByRole("switch").count(), 7);
@@ -76,7 +82,9 @@ describe("the home page", () => {
     await becomes(() => created.isChecked(), false);
     await created.check();
     await dialog.getByRole("switch", { name: "Position moyenne par catégorie" }).check();
-    await dialog.getByRole("button", { name: "Monter Analyse par catégorie" }).click();
+    // At the top the keyboard stays where it is.
+    await dialog.getByRole("button", { name: "Monter Analyse par catégorie" }).press("Enter");
+    await becomes(() => focusedName(page), "Monter Analyse par catégorie");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await saved.waitFor();
     await page.emulateMedia({ media: "print" });
@@ -151,6 +159,14 @@ describe("the home page", () => {
     assert.ok(bytes > 100_000 && bytes <= homeFiles_bytes, `${bytes} bytes: ${JSON.stringify(files)}`);
   }
 });
+
+/** A tab hears of what the others keep, and not of what it keeps itself. */
+async function chosenInAnotherTab(page: Page, widgets: number[]): Promise<void> {
+  await page.evaluate((chosen) => {
+    window.localStorage.setItem("chosenWidgets", chosen);
+    window.dispatchEvent(new StorageEvent("storage", { key: "chosenWidgets" }));
+  }, JSON.stringify(widgets));
+}
 
 function widget(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true }).first();

@@ -91,11 +91,11 @@ function Widgets({ order, shown, toggle, move }: WidgetsProps) {
               label={name}
               description={say(`dashboards.about.${widget}`)}
             />
-            <Move way="up" {...{ name }} disabled={at === 0} onClick={() => move(widget, -1)} />
+            <Move way="up" {...{ name }} isAtEnd={at === 0} onClick={() => move(widget, -1)} />
             <Move
               way="down"
               {...{ name }}
-              disabled={at === order.length - 1}
+              isAtEnd={at === order.length - 1}
               onClick={() => move(widget, 1)}
             />
           </li>
@@ -105,9 +105,9 @@ function Widgets({ order, shown, toggle, move }: WidgetsProps) {
   );
 }
 
-type MoveProps = { way: "up" | "down"; name: string; disabled: boolean; onClick(): void };
+type MoveProps = { way: "up" | "down"; name: string; isAtEnd: boolean; onClick(): void };
 
-function Move({ way, name, disabled: isDisabled, onClick }: MoveProps) {
+function Move({ way, name, isAtEnd, onClick }: MoveProps) {
   const { say } = useWords();
   const label = say(`dashboards.choice.${way}`, { name });
   const Arrow = way === "up" ? IconArrowUp : IconArrowDown;
@@ -117,8 +117,9 @@ function Move({ way, name, disabled: isDisabled, onClick }: MoveProps) {
       className={classes.move}
       aria-label={label}
       title={label}
-      disabled={isDisabled}
-      onClick={onClick}
+      // Not disabled: the keyboard stays where a widget has come to an end.
+      aria-disabled={isAtEnd || undefined}
+      onClick={isAtEnd ? undefined : onClick}
     >
       <Arrow size={16} aria-hidden />
     </button>

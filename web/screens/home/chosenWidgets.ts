@@ -19,6 +19,15 @@ export function saveChosenWidgets(chosen: readonly WidgetNumber[], store: Store 
   store.setItem(key, JSON.stringify(chosen));
 }
 
+/** Tells what another tab of this browser chooses, until the returned function is called. */
+export function followChosenWidgets(tell: (chosen: readonly WidgetNumber[]) => void): () => void {
+  const follow = ({ key: changed }: StorageEvent) => {
+    if (changed === key) tell(readChosenWidgets());
+  };
+  window.addEventListener("storage", follow);
+  return () => window.removeEventListener("storage", follow);
+}
+
 /** At least one: an empty home page says nothing. */
 export function isValidChoice(chosen: readonly WidgetNumber[]): boolean {
   return chosen.length > 0;

@@ -1,8 +1,8 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { toastUndo, withdrawUndo } from "#web/parts/toasts/undoToast.tsx";
 import { useWords } from "#web/session/words.ts";
-import { readChosenWidgets, saveChosenWidgets, usualWidgets } from "./chosenWidgets.ts";
+import { followChosenWidgets, readChosenWidgets, saveChosenWidgets, usualWidgets } from "./chosenWidgets.ts";
 import type { WidgetNumber } from "./chosenWidgets.ts";
 
 const undoing = "widget";
@@ -11,6 +11,7 @@ const undoing = "widget";
 export function useChosenWidgets() {
   const words = useWords();
   const [chosen, setChosen] = useState(readChosenWidgets);
+  useEffect(() => followChosenWidgets(setChosen), []);
   const keep = useCallback((next: readonly WidgetNumber[]) => {
     saveChosenWidgets(next);
     setChosen(next);
@@ -25,13 +26,15 @@ export function useChosenWidgets() {
   );
   const remove = useCallback(
     (widget: WidgetNumber) => {
-      const left = chosen.filter((other) => other !== widget);
+      // Another tab may have taken one off a moment ago.
+      const before = readChosenWidgets();
+      const left = before.filter((other) => other !== widget);
       withdrawUndo(undoing);
       // Without the last one, the home page is as it was at first.
       keep(left.length > 0 ? left : usualWidgets);
-      toastUndo(words.say("dashboards.saved"), () => keep(chosen), words, undoing);
+      toastUndo(words.say("dashboards.saved"), () => keep(before), words, undoing);
     },
-    [chosen, keep, words],
+    [keep, words],
   );
   return { chosen, choose, remove };
 }
