@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { availabilityChoices, availabilityIn, availabilitySlug, availabilityText } from "./availability.ts";
 import { attributeValuesOptions, attributesOptions } from "./suggestions.ts";
+import { enterChooses } from "#web/parts/form/enterChooses.ts";
 import { useWords } from "#web/session/words.ts";
 import { useDraft } from "./draftContext.ts";
 import { useSuggestingWebsites } from "./suggestingWebsites.ts";
@@ -100,6 +101,7 @@ function AvailabilityValues({ name }: { name: string }) {
       label={name}
       placeholder={chosen.length === 0 ? say("filters.availabilityValues") : undefined}
       searchable
+      onKeyDown={enterChooses}
       data={texts}
       maxDropdownHeight={220}
       nothingFoundMessage={say("filters.noSuchValue")}

@@ -1,5 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { useCatalog } from "#web/session/catalogs.tsx";
+import { enterChooses } from "#web/parts/form/enterChooses.ts";
 import { useWords } from "#web/session/words.ts";
 
 type CompetitorChoiceProps = {
@@ -22,6 +23,7 @@ export function CompetitorChoice({ chosen, onChoose, description, className }: C
       inputWrapperOrder={["label", "input", "description", "error"]}
       placeholder={chosen.length === 0 ? say("filters.anyCompetitor") : undefined}
       searchable
+      onKeyDown={enterChooses}
       clearable
       clearButtonProps={{ "aria-label": say("filters.anyCompetitor") }}
       maxDropdownHeight={260}

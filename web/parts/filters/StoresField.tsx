@@ -1,5 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import { useCatalog } from "#web/session/catalogs.tsx";
+import { enterChooses } from "#web/parts/form/enterChooses.ts";
 import { useWords } from "#web/session/words.ts";
 import { useDraft } from "./draftContext.ts";
 
@@ -14,6 +15,7 @@ export function StoresField() {
       label={say("filters.field.store")}
       placeholder={draft.store.length === 0 ? say("filters.anyStore") : undefined}
       searchable
+      onKeyDown={enterChooses}
       clearable
       clearButtonProps={{ "aria-label": say("filters.anyStore") }}
       maxDropdownHeight={260}

@@ -8,6 +8,7 @@ import { type NameFilterField, nameFilterFields, nameFiltersMax } from "#shared/
 import { suggestFrom } from "#web/parts/filters/choiceOptions.ts";
 import { suggestionsOptions } from "#web/parts/filters/suggestions.ts";
 import { FormField } from "#web/parts/form/FormField.tsx";
+import { enterChooses } from "#web/parts/form/enterChooses.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
 import { mkp } from "./marketplace.ts";
@@ -41,6 +42,7 @@ function FewChoices({ field }: { field: NameFilterField }) {
       description={say("catalogForms.advice.fewChoices", { count: nameFiltersMax })}
       inputWrapperOrder={["label", "input", "description", "error"]}
       searchable
+      onKeyDown={enterChooses}
       searchValue={typed}
       onSearchChange={(text) => setTyped(text.slice(0, typedMax))}
       maxValues={nameFiltersMax}
