@@ -4,6 +4,7 @@ import { Suspense, useMemo } from "react";
 import { pastColumns } from "#shared/columns/pastColumns.ts";
 import { readFilterSet } from "#shared/filters/filterSet.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
+import { NothingUnderFilters } from "#web/parts/list/NothingUnderFilters.tsx";
 import { ProductListScreen } from "#web/parts/list/ProductListScreen.tsx";
 import { ProductCard } from "#web/parts/matched-products/ProductCard.tsx";
 import { matchedColumns } from "#web/parts/matched-products/matchedColumns.tsx";
@@ -61,17 +62,11 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
         ),
       })}
       renderCard={(product) => <ProductCard product={product} currency={currency} address={address} />}
-      {...(filters.day !== undefined && {
-        nothingUnderFilters: (
-          <Suspense>
-            <NothingThatDay
-              day={filters.day}
-              onDay={(day) => apply(readFilterSet({ ...filters, day }))}
-              onClear={() => apply({})}
-            />
-          </Suspense>
-        ),
-      })}
+      nothingUnderFilters={
+        <Suspense>
+          <NothingFound list={list} />
+        </Suspense>
+      }
       empty={
         <Suspense>
           <NothingMatched fixed={fixed} competitive={filters.competitive} onShowAll={() => apply({})} />
@@ -81,5 +76,22 @@ function MatchedProducts({ fixed }: { fixed: FixedPosition }) {
     >
       <MatchedEntries list={list} fixed={fixed} />
     </ProductListScreen>
+  );
+}
+
+/** Why filters leave nothing: the past day, or words that are a competitor's. */
+function NothingFound({ list: { filters, apply } }: { list: ReturnType<typeof useMatchedList> }) {
+  const { say } = useWords();
+  const onClear = () => apply({});
+  if (filters.day !== undefined)
+    return (
+      <NothingThatDay
+        day={filters.day}
+        onDay={(day) => apply(readFilterSet({ ...filters, day }))}
+        onClear={onClear}
+      />
+    );
+  return (
+    <NothingUnderFilters onClear={onClear} more={filters.category && say("matched.empty.ownCategories")} />
   );
 }
