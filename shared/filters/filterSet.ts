@@ -115,11 +115,11 @@ export function unreadableField(written: Record<string, unknown>): string | unde
   });
 }
 
-/** Whether all that is written of a field is read. What is empty says nothing; a text of one letter says more than is read. */
+/** Whether all that is written of a field is read. What is empty says nothing, nor does a text of one letter. */
 export function isFieldWhole(field: FilterField, raw: unknown): boolean {
   const { kind } = filterFields[field];
   if (readField(field, raw) !== undefined) return kind === "oneOf" || isReadWhole[kind](raw);
-  return !saysSomething(raw);
+  return !saysSomething(raw) || (kind === "text" && typeof raw !== "object");
 }
 
 /** The value of one field, undefined when it filters nothing. */
