@@ -15,6 +15,7 @@ export const catalogRevision = address({
     proposals: integer({ about: "What is proposed and judged" }),
     rules: text({ about: "Matching rules and their runs" }),
     trackings: text({ about: "Names and filters of its trackings" }),
+    orderFiles: text({ about: "Its files of sales" }),
     catalog: text({ about: "The catalogue, its website and its competitors" }),
   }),
 });

@@ -14,3 +14,7 @@ export const unmatchedKey = ["unmatchedProducts"] as const;
 export const everyRule = ["matchingRules"] as const;
 export const productsKey = ["products"] as const;
 export const searchKey = ["searchProducts"] as const;
+export const orderFilesKey = ["orderFiles"] as const;
+
+/** What a file of sales that came, or went, makes out of date: lists and figures name it, whatever is in it. */
+export const shownOfOrderFiles = [orderFilesKey, matchedKey, productsKey, unmatchedKey] as const;

@@ -4,15 +4,14 @@ import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { containerAddresses } from "#shared/addresses/containers.ts";
 import type { unknownUrls } from "#shared/addresses/orderFiles.ts";
 import { type Wire, linkTo, request, upload } from "#web/api.ts";
+import { orderFilesKey } from "./keys.ts";
 
 export type OrderFile = Wire<AnswerOf<typeof containerAddresses.OrderImports.readFile>>;
-
-const key = ["orderFiles"] as const;
 
 /** The latest first; none of a catalogue that has no container yet. */
 export function orderFilesOptions(catalogId: number) {
   return queryOptions({
-    queryKey: [...key, catalogId],
+    queryKey: [...orderFilesKey, catalogId],
     queryFn: async () => {
       const files = await request<OrderFile[]>({
         path: `OrderImports/${catalogId}/files`,
@@ -25,7 +24,7 @@ export function orderFilesOptions(catalogId: number) {
 
 export function unknownUrlsOptions(catalogId: number, file: string) {
   return queryOptions({
-    queryKey: [...key, catalogId, "unknown", file],
+    queryKey: [...orderFilesKey, catalogId, "unknown", file],
     queryFn: async () => {
       const path = `OrderImports/${catalogId}/files/${encodeURIComponent(file)}/unknownUrls`;
       return (await request<AnswerOf<typeof unknownUrls>>({ path })).urls;

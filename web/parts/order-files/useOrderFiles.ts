@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
 import { failureText, toastProblem, toastSuccess } from "#web/parts/toasts/toasts.ts";
-import { deleteOrderFile, orderFilesOptions, uploadOrderFile } from "#web/queries/orderFiles.ts";
+import { shownOfOrderFiles } from "#web/queries/keys.ts";
+import { deleteOrderFile, uploadOrderFile } from "#web/queries/orderFiles.ts";
 import type { OrderFile } from "#web/queries/orderFiles.ts";
 import type { Words } from "#web/session/words.ts";
 
@@ -12,7 +13,8 @@ export function useOrderFileActions(catalogId: number, files: readonly OrderFile
   const client = useQueryClient();
   const [sent, setSent] = useState<{ name: string; share: number }>();
   const { say } = words;
-  const refresh = () => client.invalidateQueries({ queryKey: orderFilesOptions(catalogId).queryKey });
+  const refresh = () =>
+    Promise.all(shownOfOrderFiles.map((queryKey) => client.invalidateQueries({ queryKey })));
   // Of several that are sent at once each is told by its name.
   const told = async (name: string, work: () => Promise<void>, done: string) => {
     try {
@@ -33,8 +35,9 @@ export function useOrderFileActions(catalogId: number, files: readonly OrderFile
       const upload = () => uploadOrderFile(catalogId, file, (share) => setSent({ name, share }));
       if (await told(name, upload, say("catalogConfig.orders.sent", { name }))) names.push(name);
     }
-    setSent(undefined);
+    // What is shown of the file before is not taken for that of the new one.
     await refresh();
+    setSent(undefined);
     return names;
   };
   const remove = async ({ name }: OrderFile) => {

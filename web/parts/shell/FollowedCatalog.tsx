@@ -10,6 +10,7 @@ import {
   productsKey,
   proposalsKey,
   searchKey,
+  shownOfOrderFiles,
   unmatchedKey,
 } from "#web/queries/keys.ts";
 import { trackingListsKey } from "#web/queries/trackings.ts";
@@ -23,6 +24,7 @@ const shownOf: Record<Part, readonly (readonly string[])[]> = {
   proposals: [proposalsKey],
   rules: [everyRule, catalogsKey],
   trackings: [trackingListsKey],
+  orderFiles: shownOfOrderFiles,
   catalog: [catalogsKey, priceAgesKey],
 };
 

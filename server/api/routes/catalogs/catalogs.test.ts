@@ -379,6 +379,11 @@ describe("the revision of a catalogue", () => {
     const following = () =>
       world.call("alice", "POST", "/TrackingProducts", { catalog_id: alice.catalog, name: "Scies" });
     assert.deepEqual(await changedBy(following), ["trackings"]);
+    const selling = () =>
+      sql`insert into order_import (catalog_id, filename) values (${alice.catalog}, 'mars.csv')`.execute(
+        store.db,
+      );
+    assert.deepEqual(await changedBy(selling), ["orderFiles"]);
     const ofBruno = () =>
       addProducts(store, bruno.website, [{ title: "Clou" }]).then(() => followChanges(store));
     assert.deepEqual(await changedBy(ofBruno), []);

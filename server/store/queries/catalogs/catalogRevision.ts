@@ -13,6 +13,8 @@ export type CatalogRevision = {
   rules: string;
   /** Its trackings: what lists say of them. */
   trackings: string;
+  /** Its files of sales. */
+  orderFiles: string;
   /** The catalogue itself, its website and its competitors. */
   catalog: string;
 };
@@ -41,6 +43,9 @@ export async function catalogRevision(
            md5(coalesce((
              select string_agg(concat_ws(' ', id, name, filters), ' ' order by id)
              from tracking_product where catalog_id = ${catalogId}), '')) as trackings,
+           md5(coalesce((
+             select string_agg(concat_ws(' ', id, filename), ' ' order by id)
+             from order_import where catalog_id = ${catalogId}), '')) as "orderFiles",
            md5(concat_ws(' ',
              (select concat_ws(' ', name, logo, website_id, customer_id, lock, "customLabel", by_store)
               from catalog where id = ${catalogId}),
