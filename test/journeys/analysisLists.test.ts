@@ -157,6 +157,13 @@ describe("the lists of analysis", () => {
       );
       assert.ok(weighed.marginDiffIntegerExpensive > 0);
       await becomes(async () => plain(await shown()), plain(written(weighed.marginDiffIntegerExpensive)));
+      // Another file of the same name is asked about at once.
+      await send("ventes-simulees.csv", `${sold.url};30\n`);
+      await page.getByRole("dialog").getByRole("button", { name: "Remplacer" }).click();
+      await becomes(
+        async () => plain(await shown()),
+        plain(written(10 * weighed.marginDiffIntegerExpensive)),
+      );
       await page.getByRole("button", { name: "Tester sur les jours passés" }).click();
       const test = page.getByRole("dialog", { name: "Ces réglages sur les jours passés" });
       const { whole } = await api.call(
@@ -230,6 +237,10 @@ describe("the lists of analysis", () => {
       await page.waitForURL(/tracking-product\/\d+\?.*title=de/);
       await page.getByRole("button", { name: "Supprimer les filtres" }).first().click();
       await page.getByText("Modifications non enregistrées").waitFor();
+      await actions.getByRole("button", { name: "Exporter en CSV" }).click();
+      const exporting = page.getByRole("dialog", { name: "Exporter la liste" });
+      await exporting.getByText("Le prix ajusté n'y sera pas").waitFor();
+      await exporting.getByRole("button", { name: "Annuler" }).click();
       await page.goBack();
       await page.waitForURL(/tracking-product\/\d+\?.*title=de/);
       await counts(page, "produits", followed);
@@ -418,13 +429,20 @@ describe("the lists of analysis", () => {
     await page.keyboard.press("Escape");
     await brand.waitFor({ state: "detached" });
     await unsaved.waitFor();
-    // Opened again it has the columns that were saved: the usual ones.
+    // Whoever leaves it is asked first. Opened again it has the columns that were saved: the usual ones.
     await goTo(page, "#!/catalog/tracking-products");
+    await page.getByRole("dialog").getByRole("button", { name: "Quitter sans enregistrer" }).click();
     await page.getByRole("article", { name: "Perceuses et visseuses" }).waitFor();
     await goTo(page, `#!/catalog/tracking-product/${id}`);
     await brand.waitFor();
     assert.equal(await unsaved.count(), 0);
     await page.getByRole("button", { name: "Supprimer le suivi", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer le suivi" }).click();
+    await page.waitForURL(/catalog\/tracking-products/);
+    // From the side menu too.
+    const other = await api.call("POST", "TrackingProducts", { ...draft, name: "Suivi d'à côté" });
+    await goTo(page, `#!/catalog/tracking-product/${other.id}`);
+    await page.getByRole("button", { name: "Supprimer le suivi Suivi d'à côté" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer le suivi" }).click();
     await page.waitForURL(/catalog\/tracking-products/);
   }

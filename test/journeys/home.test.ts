@@ -169,7 +169,7 @@ async function chosenInAnotherTab(page: Page, widgets: number[]): Promise<void> 
 }
 
 function widget(page: Page, name: string): Locator {
-  return page.getByRole("region", { name, exact: true }).first();
+  return page.getByRole("region", { name, exact: true });
 }
 
 async function shownWidgets(page: Page): Promise<string> {

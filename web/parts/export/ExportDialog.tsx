@@ -67,7 +67,9 @@ function ChoicesForm({ request, choices, onChange, onSubmit, onCancel }: Choices
   const ofType = (type: string) => <Products count={productsIn(request, type)} />;
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.intro}>{say("exportDialog.intro")}</p>
+      <p className={classes.intro}>
+        {say("exportDialog.intro")} {request.lacks}
+      </p>
       <Choice
         legend="exportDialog.rows"
         value={choices.typeExport}

@@ -2,7 +2,11 @@
 import { exportedFields } from "#shared/columns/productColumns.ts";
 
 /** What is exported: the products of a website, or those of all websites of a catalogue. */
-export type ExportedList = { where: object } & (
+export type ExportedList = {
+  where: object;
+  /** What of the list the file does not have, in words. */
+  lacks?: string;
+} & (
   | {
       websiteId: number;
       modelFnName: "products" | "getUnmatchedProducts" | "matchedProducts";

@@ -1,7 +1,6 @@
 // The filters of a list: what the address says; when it says none on arrival, what this browser remembers.
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { withoutFields } from "#shared/filters/filterSet.ts";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { filtersInParameters } from "#shared/filters/filterSetParameters.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
@@ -9,6 +8,7 @@ import type { Catalog } from "#web/session/catalog.ts";
 import { useWords } from "#web/session/words.ts";
 import { toastWarning } from "#web/parts/toasts/toasts.ts";
 import { filteredSearch } from "./filteredSearch.ts";
+import { inCatalog } from "./inCatalog.ts";
 import { useSame } from "./useDebounced.ts";
 import { readSavedFilters, saveFilters } from "./savedFilters.ts";
 
@@ -67,14 +67,6 @@ export function useFilters(list: string): Filters {
   );
 
   return { filters, restoring, apply };
-}
-
-/** Competitors of another catalogue, or of none any more, are no filter here. */
-function inCatalog(filters: FilterSet, catalog: Catalog): FilterSet {
-  const linkedIds = filters.competitors?.filter((id) =>
-    catalog.competitors.some((competitor) => competitor.id === id),
-  );
-  return linkedIds?.length ? { ...filters, competitors: linkedIds } : withoutFields(filters, ["competitors"]);
 }
 
 function lostCompetitors(said: FilterSet | undefined, filters: FilterSet): number {

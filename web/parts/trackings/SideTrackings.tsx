@@ -1,11 +1,11 @@
 // The trackings of the catalogue below the side menu: a way to each, to a new one, and to be rid of one.
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { cut } from "#shared/messages/cut.ts";
 import { lazyPart } from "#web/parts/lazyPart.ts";
-import { trackingsOptions } from "#web/queries/trackings.ts";
+import { type ListedTracking, trackingsOptions } from "#web/queries/trackings.ts";
 import { useCatalogChoice } from "#web/session/catalogs.tsx";
 import { withLaterWords } from "#web/session/language.ts";
 import { useWords } from "#web/session/words.ts";
@@ -24,6 +24,11 @@ export function SideTrackings({ onNavigate }: { onNavigate?: (() => void) | unde
   const { catalog } = useCatalogChoice();
   const remove = useDeleteTracking();
   const { trackingId: opened } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const removeListed = async (tracking: Pick<ListedTracking, "id" | "name">) => {
+    if (!(await remove(tracking)) || String(tracking.id) !== opened) return;
+    void navigate({ to: "/catalog/tracking-products", ignoreBlocker: true });
+  };
   const [isCreating, setCreating] = useState(false);
   const { data: trackings = [] } = useQuery({
     ...trackingsOptions(catalog?.id ?? 0),
@@ -62,7 +67,7 @@ export function SideTrackings({ onNavigate }: { onNavigate?: (() => void) | unde
               type="button"
               className={classes.button}
               aria-label={say("app.trackings.deleteOne", { name })}
-              onClick={() => void remove({ id, name })}
+              onClick={() => void removeListed({ id, name })}
             >
               <IconX size={15} aria-hidden />
             </button>

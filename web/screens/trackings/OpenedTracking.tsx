@@ -26,7 +26,7 @@ import { TrackedProducts } from "./TrackedProducts.tsx";
 import { TrackingSettings } from "./TrackingSettings.tsx";
 import { trackingAddress, trackingTabs } from "./search.ts";
 import type { TrackingTab } from "./search.ts";
-import { useKeptName } from "./useKeptName.ts";
+import { useKeptChanges } from "./useKeptChanges.ts";
 import { useSaveTracking } from "./useSaveTracking.ts";
 import { useTrackedList } from "./useTrackedList.ts";
 import classes from "./Tracking.module.css";
@@ -77,7 +77,7 @@ function useOpenedTracking(tracking: Tracking, then: Pick<OpenedTrackingProps, "
   // What is typed is saved, though it is simulated a moment later.
   const choice = isWhole(state.choice) ? state.choice : state.simulated;
   const saving = useSaveTracking(tracking, { name, filters: list.filters, choice }, then);
-  useKeptName(name.trim() !== tracking.name);
+  useKeptChanges(saving.isChanged);
   const { search, change } = useListAddress(trackingAddress);
   const tab: TrackingTab = search.tab ?? "products";
   return {

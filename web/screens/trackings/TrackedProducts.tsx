@@ -29,6 +29,7 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
   const { list, state, saving } = opened;
   const { website_id: websiteId, currentCurrency: currency } = useCatalog();
   const columns = useColumns(state.simulated);
+  const { say } = useWords();
   const [isShown, toggle] = usePerformance();
   return (
     <ProductListScreen
@@ -48,7 +49,9 @@ export function TrackedProducts({ tracking, opened, head, children }: TrackedPro
         modelFnName: "matchedProducts",
         where: list.question.where,
         // As it was saved: with what is changed, the file has the rows of the screen and no adjusted price.
-        ...(saving.isPricedAsSaved && { trackingProductId: tracking.id }),
+        ...(saving.isPricedAsSaved
+          ? { trackingProductId: tracking.id }
+          : { lacks: say("trackings.exportedUnpriced") }),
       }}
     >
       {children}

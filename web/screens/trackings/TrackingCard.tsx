@@ -4,9 +4,10 @@ import { useEffect, useMemo, useState } from "react";
 import { addDays, today } from "#shared/calendar/day.ts";
 import { cut } from "#shared/messages/cut.ts";
 import { matchedProductsWhere } from "#shared/filters/matchedProducts.ts";
+import { inCatalog } from "#web/parts/filters/inCatalog.ts";
 import { filtersOf } from "#web/parts/trackings/trackedFilters.ts";
 import { type DayStanding, standingsOptions, trackingCountsOptions } from "#web/queries/trackings.ts";
-import type { ListedTracking } from "#web/queries/trackings.ts";
+import type { ListedTracking, TrackingCounts } from "#web/queries/trackings.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import { PositionCounts } from "./PositionCounts.tsx";
@@ -28,7 +29,7 @@ export function TrackingCard({ tracking }: { tracking: ListedTracking }) {
         {cut(tracking.name, longestName)}
       </h2>
       <PositionCounts counts={counts} failed={isError} />
-      {isTurn && counts && <Evolution tracking={tracking} cheapNow={counts.countCheapProducts} />}
+      {isTurn && counts && <Evolution {...{ tracking, counts }} />}
       <Link
         to="/catalog/tracking-product/$trackingId"
         params={{ trackingId: String(tracking.id) }}
@@ -41,24 +42,27 @@ export function TrackingCard({ tracking }: { tracking: ListedTracking }) {
   );
 }
 
-type EvolutionProps = { tracking: ListedTracking; cheapNow: number | null };
+type EvolutionProps = { tracking: ListedTracking; counts: TrackingCounts };
 
 /** Its last thirty days, and what changed since yesterday; a comparison with some competitors has no past. */
-function Evolution({ tracking, cheapNow }: EvolutionProps) {
+function Evolution({ tracking, counts: { countProducts, countCheapProducts } }: EvolutionProps) {
   const { say, number } = useWords();
-  const { id: catalog_id } = useCatalog();
-  const filters = useMemo(() => filtersOf(tracking), [tracking]);
+  const catalog = useCatalog();
+  const catalog_id = catalog.id;
+  const filters = useMemo(() => inCatalog(filtersOf(tracking), catalog), [tracking, catalog]);
   const dates = useMemo(() => {
     const now = today();
     return Array.from({ length: days }, (_, index) => addDays(now, index - days));
   }, []);
   const { data: standings } = useQuery({
     ...standingsOptions(catalog_id, matchedProductsWhere({ ...filters, catalog_id }), dates),
-    enabled: filters.competitors === undefined,
+    enabled: filters.competitors === undefined && Boolean(countProducts),
   });
+  if (countProducts === null) return null;
+  if (countProducts === 0) return <p className={classes.note}>{say("trackings.nothing")}</p>;
   if (filters.competitors) return <p className={classes.note}>{say("trackings.noPast")}</p>;
   if (!standings) return null;
-  const change = sinceYesterday(standings, cheapNow);
+  const change = sinceYesterday(standings, countCheapProducts);
   return (
     <div className={classes.evolution}>
       <Line standings={standings} />

@@ -2,15 +2,15 @@ import { useBlocker } from "@tanstack/react-router";
 import { askToDiscard } from "#web/parts/form/askToDiscard.ts";
 import { useWords } from "#web/session/words.ts";
 
-/** Asks before a tracking is left whose new name is not saved: all else that is changed stands in the address. */
-export function useKeptName(isRenamed: boolean): void {
+/** Asks before a tracking is left of which something is not saved: opened again, it is as it was. */
+export function useKeptChanges(isChanged: boolean): void {
   const words = useWords();
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!isRenamed || isWithin(next.pathname, pageOf(current.pathname))) return false;
+      if (!isChanged || isWithin(next.pathname, pageOf(current.pathname))) return false;
       return !(await askToDiscard(words));
     },
-    enableBeforeUnload: () => isRenamed,
+    enableBeforeUnload: () => isChanged,
   });
 }
 

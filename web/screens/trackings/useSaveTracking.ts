@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { FilterSet } from "#shared/filters/filterSet.ts";
 import { useKeptLayout } from "#web/parts/data-grid/useKeptLayout.ts";
 import { confirm } from "#web/parts/dialogs/confirm.ts";
+import { inCatalog } from "#web/parts/filters/inCatalog.ts";
 import { isSame } from "#web/parts/form/meanwhile.ts";
 import { changedMeanwhile } from "#web/parts/form/serverProblems.ts";
 import type { WholeChoice } from "#web/parts/simulator/options.ts";
@@ -12,6 +13,7 @@ import { choiceIn, fieldsOf } from "#web/parts/trackings/simulatorFields.ts";
 import { filtersOf, filtersText, sayTheSame } from "#web/parts/trackings/trackedFilters.ts";
 import { isGone, saveTracking, trackingListsKey, trackingOptions } from "#web/queries/trackings.ts";
 import type { Tracking } from "#web/queries/trackings.ts";
+import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 import type { Words } from "#web/session/words.ts";
 import { conflictsIn, mergedParts, partsOf, type TrackingParts, type TrackingVersions } from "./meanwhile.ts";
@@ -36,7 +38,8 @@ export function useSaveTracking(
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const layout = useKeptLayout(nameOf(tracking)) as Tracking["grid_state"];
-  const isPricedAsSaved = !differs(tracking, { name, filters, choice });
+  const saved = inCatalog(filtersOf(tracking), useCatalog());
+  const isPricedAsSaved = !differs({ ...tracking, saved }, { name, filters, choice });
   const isChanged = !isPricedAsSaved || !isSame(layout, tracking.grid_state);
 
   const save = async () => {
@@ -88,10 +91,13 @@ async function saveOver(
 }
 
 /** Whether another list, or other prices, are on the screen than were saved; its columns alone change neither. */
-function differs(tracking: Tracking, { name, filters, choice }: Shown): boolean {
+function differs(
+  { saved, ...tracking }: Tracking & { saved: FilterSet },
+  { name, filters, choice }: Shown,
+): boolean {
   return (
     name.trim() !== tracking.name ||
-    !sayTheSame(filters, filtersOf(tracking)) ||
+    !sayTheSame(filters, saved) ||
     JSON.stringify(fieldsOf(choice)) !== JSON.stringify(fieldsOf(choiceIn(tracking)))
   );
 }
