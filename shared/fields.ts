@@ -76,7 +76,7 @@ export type FieldOptions = {
   saysNothing?: (name: string, entry: unknown) => boolean;
   /** A record whose entries are called after what they hold, whatever they were sent as. */
   named?: (entries: Record<string, unknown>) => Record<string, unknown>;
-  /** Of a list of objects: the field of which no two of them hold the same. */
+  /** Of a list of objects: the field of which no two of them hold the same, texts but for capitals. */
   distinct?: string;
   /** Entries of a list that has any. */
   exactly?: number;

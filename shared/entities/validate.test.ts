@@ -345,6 +345,7 @@ describe("each kind of value", () => {
       codes(catalog, { by_store: stores.map((store_code) => ({ store_code, name: "Paris" })) }, "update");
     assert.deepEqual(storeCodes("75", "69"), {});
     assert.deepEqual(storeCodes("75", "69", " 75 "), { "by_store.2.store_code": ["uniqueness"] });
+    assert.deepEqual(storeCodes("L1", "l1 "), { "by_store.1.store_code": ["uniqueness"] });
     assert.deepEqual(Object.keys(storeCodes("", "")), ["by_store.0.store_code", "by_store.1.store_code"]);
     assert.deepEqual(storeCodes("", "")["by_store.1.store_code"], ["presence", "length.blank"]);
   });

@@ -208,12 +208,13 @@ function readList(check: Check, field: Field, raw: unknown, context: FieldContex
   return read;
 }
 
-/** Says of every entry that holds what an earlier one does. */
+/** Says of every entry that holds what an earlier one does, texts but for capitals. */
 function noteRepeated(check: Check, entries: readonly unknown[], name: string, path: string): void {
   const seen = new Set<unknown>();
   for (const [position, entry] of entries.entries()) {
-    const value = isObject(entry) ? entry[name] : undefined;
-    if (!isSet(value)) continue;
+    const held = isObject(entry) ? entry[name] : undefined;
+    if (!isSet(held)) continue;
+    const value = typeof held === "string" ? held.toLowerCase() : held;
     if (seen.has(value)) note(check, `${path}.${position}.${name}`, problem("uniqueness", "repeated"));
     seen.add(value);
   }

@@ -1,9 +1,15 @@
 // Which mapped fields the lines of a feed give any value for.
+import { storeKey } from "#shared/reference/storeCode.ts";
 import { slugOf } from "#shared/slugOf.ts";
-import type { ProductRow } from "../types.ts";
+import type { ProductRow, StoreOffer } from "../types.ts";
 
 /** `store:{code}:price` and `store:{code}:stock` say by themselves what they hold. */
 export const storeColumn = /^store:([^:]+):(price|stock)$/;
+
+/** What a product says of the store with this code, however either spells it. */
+export function offerOf(stores: readonly StoreOffer[] | undefined, code: string): StoreOffer | undefined {
+  return stores?.find(({ store_code }) => storeKey(store_code) === storeKey(code));
+}
 
 /** `attr_{name}` says by itself that it holds an attribute. */
 export const attributeColumn = /^attr_./;
@@ -24,8 +30,7 @@ function isFilled(row: ProductRow, field: string): boolean {
   if (slug !== undefined) return Boolean(row.attributes?.[slug]);
   const [, code, what] = storeColumn.exec(field) ?? [];
   if (code) {
-    const offer = row.attributes?.stores?.find(({ store_code }) => store_code === code);
-    return (offer?.[what as "price" | "stock"] ?? null) !== null;
+    return (offerOf(row.attributes?.stores, code)?.[what as "price" | "stock"] ?? null) !== null;
   }
   if (field === "sale_price" && row.isOutOfSale) return true;
   const value = row[(field === "competitorsMkp" ? "competitorsmkp" : field) as keyof ProductRow] ?? null;

@@ -1,5 +1,6 @@
 // The attributes of a line: the columns that are no field of a product, its cost price, availability and shops.
 import { textMax } from "#shared/fields.ts";
+import { storeKey } from "#shared/reference/storeCode.ts";
 import { slugOf } from "#shared/slugOf.ts";
 import type { Attribute, Attributes, StoreOffer } from "../types.ts";
 import type { Column, LineCells } from "./lineCells.ts";
@@ -97,8 +98,10 @@ export class LineAttributes {
       if (leftOut.includes(column)) continue;
       const amount = column.what === "price" ? this.cells.amount(column) : this.cells.number(column);
       if (!amount) continue;
-      const offer = offers.get(column.code) ?? { store_code: column.code };
-      offers.set(column.code, { ...offer, [column.what]: Number(amount) });
+      const key = storeKey(column.code);
+      const offer = offers.get(key) ?? { store_code: column.code.trim() };
+      // Of two columns that say the same of one store, the first counts.
+      offers.set(key, { ...offer, [column.what]: offer[column.what] ?? Number(amount) });
     }
     return [...offers.values()];
   }

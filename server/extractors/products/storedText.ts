@@ -1,5 +1,5 @@
 // The value of a field of a product, as a text to be shown.
-import { attributeOf, storeColumn } from "../columns/filledFields.ts";
+import { attributeOf, offerOf, storeColumn } from "../columns/filledFields.ts";
 import type { ProductRow } from "../types.ts";
 
 /** Null where there is none. Lists are told entry by entry. */
@@ -14,8 +14,7 @@ function storedValue({ attributes, ...row }: ProductRow, field: string): unknown
   const slug = attributeOf(field);
   if (slug !== undefined) return attributes?.[slug]?.value;
   const [, code, what] = storeColumn.exec(field) ?? [];
-  if (code)
-    return attributes?.stores?.find(({ store_code }) => store_code === code)?.[what as "price" | "stock"];
+  if (code) return offerOf(attributes?.stores, code)?.[what as "price" | "stock"];
   if (field === "competitorsMkp") return row.competitorsmkp;
   return Object.hasOwn(row, field) ? row[field as keyof typeof row] : undefined;
 }

@@ -1,4 +1,5 @@
 import { channels } from "#shared/reference/channels.ts";
+import { storeKey } from "#shared/reference/storeCode.ts";
 import { readMove } from "#shared/filters/past.ts";
 import type { TagWording } from "#shared/filters/filterSetTags.ts";
 import type { Catalog } from "#web/session/catalog.ts";
@@ -16,7 +17,8 @@ export function tagWording({ say, number, amount: amountIn }: Words, catalog: Ca
       return field === "raw_currency" ? value : say(`filters.${field}.${value}` as WordKey);
     },
     competitor: (id) => catalog.competitors.find((competitor) => competitor.id === id)?.name ?? String(id),
-    store: (code) => catalog.by_store.find(({ store_code }) => store_code === code)?.name ?? code,
+    store: (code) =>
+      catalog.by_store.find(({ store_code }) => storeKey(store_code) === storeKey(code))?.name ?? code,
     attribute: (slug) =>
       slug === availabilitySlug
         ? say("matched.column.availability")

@@ -1,6 +1,7 @@
 // What a product says about itself beyond its own columns, as names and texts.
 import { isObject } from "#shared/isObject.ts";
 import { attributesArray } from "#shared/reference/attributesArray.ts";
+import { storeKey } from "#shared/reference/storeCode.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { Product } from "#web/queries/products.ts";
 
@@ -48,14 +49,14 @@ export function storesOf(
   listedStores: Catalog["by_store"],
 ): StoreStock[] {
   const stores = attributes?.["stores"];
-  const names = new Map((listedStores ?? []).map(({ store_code, name }) => [store_code, name]));
+  const names = new Map((listedStores ?? []).map(({ store_code, name }) => [storeKey(store_code), name]));
   return (Array.isArray(stores) ? stores : []).filter(isObject).map((store) => {
     const code = textOf(store["store_code"]);
     const { price, stock } = store;
     const availability = textOf(store["availability"]);
     return {
       store_code: code,
-      name: names.get(code) ?? code,
+      name: names.get(storeKey(code)) ?? code,
       ...(typeof price === "number" && { price }),
       ...(typeof stock === "number" && { stock }),
       ...(availability !== "" && { availability }),
