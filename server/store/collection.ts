@@ -172,6 +172,21 @@ export async function count(
   return result.rows[0]?.count ?? 0;
 }
 
+/** How many different values a field has in the rows that `count` counts. */
+export async function countDistinct<E extends Entity>(
+  db: Db,
+  actor: Actor,
+  entity: E,
+  field: FieldOf<E>,
+  where?: Where,
+  from?: RawBuilder<unknown>,
+): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(distinct ${sql.ref(`row.${field}`)}) as count from ${source(actor, entity, { from, where })}
+    where ${visible(actor, entity, where)}`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
 /** Writes a row and returns its id. Throws when it would belong to somebody else or names a row the actor cannot see. */
 export async function insert(db: Db, actor: Actor, entity: Entity, values: Row): Promise<number> {
   await checkReferences(db, actor, entity, values);
@@ -197,7 +212,7 @@ export async function update(
   const condition = writable(actor, entity, where);
   await checkLock(db, actor, entity, condition);
   const kept = await withStoredAddresses(db, entity, condition, values);
-  if (Object.keys(values).length === 0) return count(db, actor, entity, where);
+  if (Object.keys(values).length === 0) return (await findWritable(db, actor, entity, where)).length;
   await writeAuthorOf(db, entity, actor.customer_id);
   const result = await sql`
     update ${sql.table(entity.table)} as row

@@ -173,7 +173,8 @@ export const catalog = entity({
         name: text({ about: "What it is called", required: true }),
       }),
       {
-        about: "The stores whose prices its files tell apart, each by a code of its own, whatever its capitals",
+        about:
+          "The stores whose prices its files tell apart, each by a code of its own, whatever its capitals",
         max: 500,
         distinct: "store_code",
         default: [],

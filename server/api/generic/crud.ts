@@ -18,7 +18,7 @@ import {
   writeTooSlow,
 } from "#server/errors.ts";
 import { inTransaction } from "#server/store/database.ts";
-import { type Row, findWritable } from "#server/store/collection.ts";
+import { type Row, findWritable, update } from "#server/store/collection.ts";
 import { type Outcome, outcomeWithin } from "#server/store/outcomes.ts";
 import { type Caller, reading } from "../caller.ts";
 import { addressJudge } from "./judgeAddresses.ts";
@@ -208,14 +208,16 @@ async function write(verbs: Verbs, caller: Caller, { id, body, mode, version }: 
   const valid = validated(verbs, caller, draft, mode, stored);
   await addressJudge(verbs.entity, caller)(sent, stored);
   const values = (await verbs.beforeUpdate?.(caller, where, valid, draft)) ?? valid;
-  if (Object.keys(values).length > 0) {
-    const count = await inTransaction(caller.db, async (db) => {
-      const within = { ...caller, db };
-      if (version !== undefined) await checkVersion(verbs, within, id, version);
-      return verbs.update(within, where, values);
-    });
-    if (count === 0) await refuseUnwritten(verbs, caller, id);
-  }
+  // With nothing to write a row that may not be written is refused all the same.
+  const isChange = Object.keys(values).length > 0;
+  const count = await inTransaction(caller.db, async (db) => {
+    const within = { ...caller, db };
+    if (isChange && version !== undefined) await checkVersion(verbs, within, id, version);
+    return isChange
+      ? verbs.update(within, where, values)
+      : update(db, caller.actor, verbs.entity, where, values);
+  });
+  if (count === 0) await refuseUnwritten(verbs, caller, id);
   return findById(verbs, caller, id);
 }
 

@@ -55,6 +55,26 @@ describe("a write is refused", () => {
     }
   });
 
+  test("that would change nothing of a row which is not one's own to change, as any other change of it", async () => {
+    const { alice, shared } = world;
+    const { rows } = await sql<{ id: number }>`
+      insert into product_attribute (website_id, slug_name, name, public) values (${shared}, 'teinte', 'Teinte', true)
+      returning id`.execute(world.store.db);
+    const [theirs = 0] = await addProducts(world.store, shared, [{ title: "Also compared" }]);
+    const { id } = rows[0]!;
+    assert.equal((await call("alice", "GET", `/ProductAttributes/${id}`)).body.name, "Teinte");
+    for (const sent of [{}, { public: false }]) {
+      assert.equal((await call("alice", "PATCH", `/ProductAttributes/${id}`, sent)).status, 403);
+      const bulk = await call("alice", "POST", `/ProductAttributes/update?${where({ id })}`, sent);
+      assert.deepEqual(bulk.body, { count: 0 }, JSON.stringify(sent));
+    }
+    assert.equal((await call("alice", "PATCH", `/Products/${theirs}`, {})).status, 403);
+    await call("admin", "PATCH", `/Catalogs/${alice.catalog}`, { lock: true });
+    const locked = await call("alice", "PATCH", `/Catalogs/${alice.catalog}`, {});
+    assert.equal(locked.body.error?.code, "CATALOG_LOCKED");
+    await call("admin", "PATCH", `/Catalogs/${alice.catalog}`, { lock: false });
+  });
+
   test("that moves many rows at once to where they do not belong; where they are may be said", async () => {
     const { alice, bruno, shared } = world;
     await addProducts(world.store, alice.website, [{ title: "Reste", price: 10 }]);
