@@ -149,7 +149,10 @@ export const productsByBrand = address({
         total: optional(total),
       }),
     ),
-    count,
+    object({
+      count: integer({ about: "How many rows" }),
+      brands: integer({ about: "How many brands, each once however many websites have it" }),
+    }),
   ]),
 });
 

@@ -325,8 +325,9 @@ describe("the lists of analysis", () => {
       assert.deepEqual(await fileOf(page, /^Exporter les .* lignes/), [heading, ...lines]);
       assert.deepEqual(await fileOf(page, "Exporter cette page (CSV)"), [heading, ...lines.slice(0, 50)]);
       await page.getByRole("button", { name: "Supprimer les filtres" }).click();
-      const { count } = await api.call("GET", `${path}?count=true`);
+      const { count, brands } = await api.call("GET", `${path}?count=true`);
       await counts(page, "lignes, une par marque et par site", count);
+      await page.getByText(`${brands} marques :`).waitFor();
     }));
 
   test("matched products are seen as they stood yesterday, under the banner that says so", () =>

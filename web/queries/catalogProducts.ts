@@ -1,10 +1,12 @@
 // What the browser asks about what is listed of a catalogue: its own products, its competitors', offers on marketplaces,
 // who sells there, and how deep the range of each brand is.
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AnswerOf } from "#shared/addresses/address.ts";
 import type { marketplaceSellers, productsByBrand } from "#shared/addresses/lists.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { productMkp } from "#shared/entities/productMkp.ts";
 import type { Where } from "#shared/filters/filter.ts";
+import { request } from "#web/api.ts";
 import type { Wire } from "#web/api.ts";
 import { listQueries } from "./listQueries.ts";
 import { productsKey } from "./keys.ts";
@@ -55,6 +57,7 @@ export function marketplaceOffers(catalogId: number) {
 
 type Counted<Answer> = Required<Extract<Answer, readonly unknown[]>[number]>;
 export type BrandRow = Counted<AnswerOf<typeof productsByBrand>>;
+type BrandsCounted = Exclude<AnswerOf<typeof productsByBrand>, readonly unknown[]>;
 export type SellerRow = Counted<AnswerOf<typeof marketplaceSellers>>;
 
 export function brands(catalogId: number) {
@@ -62,6 +65,19 @@ export function brands(catalogId: number) {
     key: [...productsKey, "brands", catalogId],
     path: `Catalogs/${catalogId}/productsByBrand`,
     countsThere: true,
+  });
+}
+
+/** How many brands the rows under a where are of. */
+export function brandsCountOptions(catalogId: number, where: Where) {
+  return queryOptions({
+    queryKey: [...productsKey, "brands", catalogId, "brandsCount", where],
+    queryFn: async () => {
+      const params = { filter: { where }, count: true };
+      const path = `Catalogs/${catalogId}/productsByBrand`;
+      return (await request<BrandsCounted>({ path, params, duplicate: "send" })).brands;
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -2,7 +2,7 @@
 import { brandRow } from "#shared/entities/brandRow.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import type { By } from "#server/store/by.ts";
-import { type Query, type Row, count, find } from "#server/store/collection.ts";
+import { type Query, type Row, count, countDistinct, find } from "#server/store/collection.ts";
 import { brandsIn } from "#server/store/queries/catalogs/brandDepth.ts";
 
 /** The brands of a catalogue that the caller sees, a row for each website that has products of it. */
@@ -10,6 +10,12 @@ export function findBrands({ db, actor }: By, catalogId: number, query: Query): 
   return find(db, actor, brandRow, query, brandsIn(catalogId));
 }
 
-export function countBrands({ db, actor }: By, catalogId: number, where: Where): Promise<number> {
+/** How many rows they are. */
+export function countBrandRows({ db, actor }: By, catalogId: number, where: Where): Promise<number> {
   return count(db, actor, brandRow, where, brandsIn(catalogId));
+}
+
+/** How many brands they are, each counted once however many websites have it. */
+export function countBrands({ db, actor }: By, catalogId: number, where: Where): Promise<number> {
+  return countDistinct(db, actor, brandRow, "brand", where, brandsIn(catalogId));
 }

@@ -36,6 +36,8 @@ type CountedListProps<Row extends RowData, Column extends string, Size extends n
   queries: ListQueries<Row>;
   fileName: string;
   cellsOf(row: Row): readonly Cell[];
+  /** What the rows are of, before their count. */
+  choice?: ReactNode;
   toolbar?: ReactNode;
 };
 

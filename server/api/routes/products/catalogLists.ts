@@ -1,14 +1,14 @@
 // What is listed of a catalogue besides its relations: its own products, its competitors', brands and sellers.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as addresses from "#shared/addresses/lists.ts";
 import { brandRow } from "#shared/entities/brandRow.ts";
 import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { sellerRow } from "#shared/entities/sellerRow.ts";
-import type { Filter, Where } from "#shared/filters/filter.ts";
+import type { Where } from "#shared/filters/filter.ts";
 import { countSellers, findSellers } from "#server/domain/marketplace/sellers.ts";
-import { countBrands, findBrands } from "#server/domain/products/brandDepth.ts";
+import { countBrandRows, countBrands, findBrands } from "#server/domain/products/brandDepth.ts";
 import { ownSeller } from "#server/domain/marketplace/ownSeller.ts";
 import { ownProductsWhere } from "#server/domain/products/catalogProducts.ts";
 import {
@@ -21,7 +21,7 @@ import { soldAlsoBy } from "#server/domain/products/soldAlsoBy.ts";
 import { websiteName } from "#server/domain/products/websiteNames.ts";
 import type { Services } from "#server/services.ts";
 import { answerList } from "../../answers/answerList.ts";
-import { callerOf } from "../../caller.ts";
+import { callerOf, reading } from "../../caller.ts";
 import { countOf } from "../../generic/crud.ts";
 import { type Verbs, crud } from "../../generic/genericVerbs.ts";
 import { serve } from "../../serve.ts";
@@ -66,12 +66,22 @@ export function catalogListRoutes(app: FastifyInstance, { config }: Services): v
     const { id } = await catalogOf(request);
     return { count: await countOf(offersOf(id), callerOf(request), read().where) };
   });
-  serve(app, addresses.productsByBrand, async (request, read, reply) =>
-    answerCounted(request, reply, brandsOf((await catalogOf(request)).id), { ...read(), cap }),
-  );
-  serve(app, addresses.marketplaceSellers, async (request, read, reply) =>
-    answerCounted(request, reply, sellersOf((await catalogOf(request)).id), { ...read(), cap }),
-  );
+  serve(app, addresses.productsByBrand, async (request, read, reply) => {
+    const { id } = await catalogOf(request);
+    const { filter, count } = read();
+    if (!count) return answerList(request, reply, brandsOf(id), filter, cap);
+    const [caller, where] = [callerOf(request), filter.where ?? {}];
+    return {
+      count: await countOf(brandsOf(id), caller, where),
+      brands: await countBrands(reading(caller), id, where),
+    };
+  });
+  serve(app, addresses.marketplaceSellers, async (request, read, reply) => {
+    const { id } = await catalogOf(request);
+    const { filter, count } = read();
+    if (!count) return answerList(request, reply, sellersOf(id), filter, cap);
+    return { count: await countOf(sellersOf(id), callerOf(request), filter.where ?? {}) };
+  });
 }
 
 async function ownWhere(request: FastifyRequest, where: Where): Promise<Where> {
@@ -110,7 +120,7 @@ function inCatalog<const E extends Entity>(
 const brandsOf = (catalogId: number): Verbs<typeof brandRow> => ({
   ...crud(brandRow),
   find: (by, query) => findBrands(by, catalogId, query),
-  count: (by, where) => countBrands(by, catalogId, where),
+  count: (by, where) => countBrandRows(by, catalogId, where),
 });
 
 const sellersOf = (catalogId: number): Verbs<typeof sellerRow> => ({
@@ -118,16 +128,3 @@ const sellersOf = (catalogId: number): Verbs<typeof sellerRow> => ({
   find: (by, query) => findSellers(by, catalogId, query),
   count: (by, where) => countSellers(by, catalogId, where),
 });
-
-type Counted = { filter: Filter; count: boolean; cap: number };
-
-/** Rows that are counts themselves; how many there are, with `count=true`. */
-async function answerCounted<const E extends Entity>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  verbs: Verbs<E>,
-  { filter, count, cap }: Counted,
-) {
-  if (!count) return answerList(request, reply, verbs, filter, cap);
-  return { count: await countOf(verbs, callerOf(request), filter.where ?? {}) };
-}

@@ -224,7 +224,10 @@ describe("the depth of brands", () => {
     );
     assert.equal(page.headers["x-total-count"], "5");
     const counted = (await world.call("alice", "GET", `${world.catalog}/productsByBrand?count=true`)).body;
-    assert.deepEqual(counted, { count: 5 });
+    assert.deepEqual(counted, { count: 5, brands: 3 });
+    const ofRival = `filter=${encodeURIComponent(JSON.stringify({ where: { website_name: "Rival" } }))}`;
+    const some = await world.call("alice", "GET", `${world.catalog}/productsByBrand?count=true&${ofRival}`);
+    assert.deepEqual(some.body, { count: 2, brands: 2 });
     assert.equal((await world.find("bruno", `${world.catalog}/productsByBrand`)).status, 404);
   });
 });
