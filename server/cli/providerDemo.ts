@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { choosePort } from "#server/choosePort.ts";
 import { say } from "#shared/messages/index.ts";
 import { fileExtractor } from "#server/extractors/register.ts";
 import type { ProductRow } from "#server/extractors/types.ts";
@@ -21,12 +22,15 @@ export const providerDemo: Command = {
     } as const;
     const { values } = readOptions(args, options, language);
     const { file, login, password, key } = values;
-    const number = (name: "port" | "pages" | "looks") => {
+    const number = <Name extends "port" | "pages" | "looks">(name: Name): { [At in Name]?: number } => {
       const text = values[name];
       if (text !== undefined && !/^\d{1,5}$/.test(text))
         throw new UsageError(language, "cli.optionValue", { option: `--${name}` });
-      return text === undefined ? {} : { [name]: Number(text) };
+      return text === undefined ? {} : ({ [name]: Number(text) } as { [At in Name]?: number });
     };
+    const { port = 0 } = number("port");
+    if (port > 65_535) throw new UsageError(language, "cli.noPort", { port });
+    if (port > 0) await choosePort({ port, portIsChosen: true, host: "127.0.0.1" });
     const provider = await openReferenceProvider({
       products: file === undefined ? examples() : await productsIn(file),
       looks: 3,
@@ -34,7 +38,7 @@ export const providerDemo: Command = {
       ...(login !== undefined && { login }),
       ...(password !== undefined && { password }),
       ...(key !== undefined && { key }),
-      ...number("port"),
+      port,
       ...number("pages"),
       ...number("looks"),
     });

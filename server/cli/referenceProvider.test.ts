@@ -1,6 +1,8 @@
 // What the provider to try answers to a list of products that a catalogue sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { UsageError } from "./command.ts";
+import { providerDemo } from "./providerDemo.ts";
 import { openReferenceProvider } from "./referenceProvider.ts";
 
 test("a crawl of marketplaces finds offers of the whole list that was sent last, a crawl of a shop none of them", async () => {
@@ -40,4 +42,16 @@ test("a crawl of marketplaces finds offers of the whole list that was sent last,
   } finally {
     await provider.close();
   }
+});
+
+test("a port that is none, or that is taken, is said in words", async () => {
+  await assert.rejects(
+    providerDemo.run(["--port", "99999"], "fr"),
+    (problem) => problem instanceof UsageError && problem.message.startsWith("99999 "),
+  );
+  const provider = await openReferenceProvider({ products: [] });
+  await assert.rejects(providerDemo.run(["--port", new URL(provider.url).port], "fr"), {
+    key: "config.portTaken",
+  });
+  await provider.close();
 });

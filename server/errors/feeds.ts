@@ -42,6 +42,8 @@ export const feedWorkbookTooLarge = (maxBytes: number) =>
   unreadableFeed("feed.workbookTooLarge", { max_MB: Math.floor(maxBytes / 1024 / 1024) });
 export const shopPageUnreadable = (page: number) => unreadableFeed("feed.pageUnreadable", { page });
 export const shopPagesTooMany = (max: number) => unreadableFeed("feed.pagesTooMany", { max });
+/** A list of products, without any. */
+export const feedListIsEmpty = () => unreadableFeed("feed.emptyList");
 export const feedHasNoProductList = () => unreadableFeed("feed.noProductList");
 
 export const feedColumnsMissing = (missing: string[], header: string[]) =>

@@ -175,5 +175,7 @@ export const importCrawlTooLong = (provider: string, crawl: string, hours: numbe
   refusal(504, "imports.crawlTooLong", { provider, crawl: shorten(crawl), hours });
 export const importCrawlGoesRound = (provider: string) =>
   refusal(502, "imports.crawlGoesRound", { provider });
+export const importCrawlTooManyPages = (provider: string, most: number) =>
+  refusal(502, "imports.crawlTooManyPages", { provider, most });
 export const importSourceTooLong = (minutes: number) =>
   refusal(504, "imports.sourceTooLong", { minutes, setting: "VIGIE_SOURCE_MINUTES" });

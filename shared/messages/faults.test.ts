@@ -29,3 +29,28 @@ test("so is why an XML cannot be read", () => {
   assert.match(damaged("en", "unmatched closing tag: item."), /\(the tag "item" is closed without/);
   assert.match(damaged("fr", "expected the name version."), /\(la syntaxe est incorrecte\)/);
 });
+
+test("so is what is wrong with a certificate", () => {
+  const refused = (language: "fr" | "en", code: string) =>
+    /\(([^)]*)\)/.exec(say(language, "outgoing.insecure", { host: "shop.example", code }))?.[1];
+  const codes = [
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "CERT_HAS_EXPIRED",
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    "EPROTO",
+    "ERR_TLS_HANDSHAKE_TIMEOUT",
+  ];
+  assert.deepEqual(
+    codes.map((code) => refused("fr", code)),
+    [
+      "certificat qui n'est signé que par lui-même",
+      "autorité inconnue, ou certificat intermédiaire manquant",
+      "certificat expiré",
+      "certificat établi pour un autre nom",
+      "le serveur n'y parle pas en TLS comme attendu",
+      "ERR_TLS_HANDSHAKE_TIMEOUT",
+    ],
+  );
+  assert.equal(refused("en", "CERT_HAS_EXPIRED"), "expired certificate");
+});

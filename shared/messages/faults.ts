@@ -19,6 +19,22 @@ export function absenceOf(reason: string): Fault {
   return reason === "" ? { key: "faults.noConnection" } : { key: "faults.connection", values: { reason } };
 }
 
+const certificateFaults: readonly (readonly [RegExp, string])[] = [
+  [/^DEPTH_ZERO_SELF_SIGNED_CERT$/, "selfSigned"],
+  [/^(?:UNABLE_TO_\w+|SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)$/, "unknownAuthority"],
+  [/^CERT_HAS_EXPIRED$/, "expired"],
+  [/^CERT_NOT_YET_VALID$/, "notYetValid"],
+  [/^CERT_REVOKED$/, "revoked"],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, "otherName"],
+  [/^(?:EPROTO|ERR_SSL_\w+)$/, "noTls"],
+];
+
+/** What is wrong with a secure connection: a code of TLS. Pure. */
+export function certificateFaultOf(code: string): Fault {
+  const [, name = "other"] = certificateFaults.find(([codes]) => codes.test(code)) ?? [];
+  return { key: `faults.certificate.${name}`, values: { code } };
+}
+
 const xmlFaults: readonly (readonly [RegExp, string])[] = [
   [/^unclosed tag: (?<tag>.+)$/, "unclosed"],
   [/^unmatched closing tag: (?<tag>.+?)\.?$/, "unopened"],

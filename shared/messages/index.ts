@@ -2,7 +2,7 @@ import i18next, { type i18n } from "i18next";
 import en from "./en.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import { competitorWords } from "./competitorWords.ts";
-import { absenceOf, xmlFaultOf } from "./faults.ts";
+import { absenceOf, certificateFaultOf, xmlFaultOf } from "./faults.ts";
 import { formatDate, formatPrice } from "./formats.ts";
 import { isLanguage, languages } from "./language.ts";
 import type { Language } from "./language.ts";
@@ -47,9 +47,12 @@ messages.services.formatter?.add("oneOf", (names: string, language) =>
 messages.services.formatter?.add("allOf", (names: string, language) =>
   sayList(language, "conjunction", names),
 );
-// `{{reason, absence}}` and `{{problem, xmlFault}}` are said in words.
+// `{{reason, absence}}`, `{{code, certificate}}` and `{{problem, xmlFault}}` are said in words.
 messages.services.formatter?.add("absence", (reason: unknown, language) =>
   sayFault(language, absenceOf(String(reason))),
+);
+messages.services.formatter?.add("certificate", (code: unknown, language) =>
+  sayFault(language, certificateFaultOf(String(code))),
 );
 messages.services.formatter?.add("xmlFault", (problem: unknown, language) =>
   sayFault(language, xmlFaultOf(String(problem))),

@@ -14,8 +14,8 @@ export type ImportTools = {
     Partial<
       Pick<Config, "runFilesKept_days" | "language" | "importioUrl" | "takeitUrl" | "spymarketUrl" | "bmsUrl">
     >;
-  /** How often a crawl is looked at, and for how long in one go. */
-  readonly crawls?: { poll_ms: number; hold_ms: number };
+  /** How often a crawl is looked at, for how long in one go, and how many of its pages are read. */
+  readonly crawls?: { poll_ms: number; hold_ms: number; pages?: number };
   /** Wakes a worker; the command line, which runs its import itself, has none. */
   readonly enqueue?: Enqueue;
   readonly log?: Log;

@@ -6,6 +6,7 @@ import {
   feedFirstProductTooLarge,
   feedHasNoProductList,
   feedIsWebPage,
+  feedListIsEmpty,
   feedNoWorkbook,
   feedNotText,
 } from "#server/errors.ts";
@@ -161,7 +162,11 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
   return { type, dialect, headerLine, header, variants, ...common };
 }
 
+/** A list without anything in it: bare, as that of a shop, or as a page of a provider. */
+const emptyList = /^\s*(?:\{\s*"(?:products|items)"\s*:\s*)?\[\s*\]\s*(?:,\s*"next"\s*:\s*null\s*)?\}?\s*$/;
+
 function planTree(start: FeedStart, kind: TreeKind, wanted: ReadOptions): TreePlan {
+  if (kind === "json" && start.isComplete && emptyList.test(start.text)) throw feedListIsEmpty();
   const { shape, header, rows, areVariants } = describeTree(start.text, kind);
   if (header.length === 0)
     throw endsInsideFirst(start, shape)

@@ -103,6 +103,13 @@ describe("JSON is read like a table", () => {
     await assert.rejects(readText('{"error":"quota exceeded"', options), { key: "feed.noProductList" });
   });
 
+  it("a list without a product is told as one, and no list as none", async () => {
+    for (const empty of ["[]", " [\n] ", '{"products":[]}', '{"items": [], "next": null}'])
+      await assert.rejects(readText(empty, options), { key: "feed.emptyList" }, empty);
+    for (const none of ["{}", "[[]]"])
+      await assert.rejects(readText(none, options), { key: "feed.noProductList" }, none);
+  });
+
   it("keys of JavaScript's own are only keys", async () => {
     const { rows } = await readText(
       '[{"sku":"1","title":"a","__proto__":{"brand":"x"},"constructor":"y"}]',

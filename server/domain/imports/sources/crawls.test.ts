@@ -272,7 +272,20 @@ describe("a provider that does not keep the contract", () => {
     return isStopped(page, "imports.sourceTooLong", { sourceTime_min: 0.005 });
   });
 
-  async function isStopped(page: (cursor: number) => unknown, key: string, bounds = {}) {
+  test("and more pages than are read is told so, and not that they are the same", () =>
+    isStopped(
+      (cursor) => ({ items: [{ ...item, sku: `S${cursor}` }], next: cursor + 1 }),
+      "imports.crawlTooManyPages",
+      {},
+      { poll_ms: 1, hold_ms: 100, pages: 30 },
+    ));
+
+  async function isStopped(
+    page: (cursor: number) => unknown,
+    key: string,
+    bounds = {},
+    crawls = tools.crawls,
+  ) {
     const server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://x");
       const products = pathname.endsWith("/products");
@@ -290,7 +303,11 @@ describe("a provider that does not keep the contract", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const website = await websiteOf({ uri: `http://127.0.0.1:${port}` });
-    const bounded = { ...tools, config: { ...tools.config, maxImport_bytes: 5_000_000, ...bounds } };
+    const bounded = {
+      ...tools,
+      ...(crawls && { crawls }),
+      config: { ...tools.config, maxImport_bytes: 5_000_000, ...bounds },
+    };
     const run = await runImport(bounded, (await createRun(tools, { websiteId: website })).id);
     assert.deepEqual([run.status, run.error_message?.key], ["error", key]);
     assert.equal((await imports.products(website)).size, 0);

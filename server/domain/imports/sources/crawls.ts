@@ -8,6 +8,7 @@ import {
   importCrawlFailed,
   importCrawlGoesRound,
   importCrawlTooLong,
+  importCrawlTooManyPages,
   importProviderAway,
   importProviderNoAddress,
   outgoingUnreadable,
@@ -31,14 +32,13 @@ import { absence } from "./sourceAway.ts";
 import type { OpenSource } from "./source.ts";
 import type { ImportTools } from "../tools.ts";
 
-/** A worker looks so often, for so long; then the run waits, and the worker does something else. */
-const patience = { poll_ms: 2_000, hold_ms: 20_000 };
+/** A worker looks so often, for so long; then the run waits, and the worker does something else. So many pages are read. */
+const patience = { poll_ms: 2_000, hold_ms: 20_000, pages: 10_000 };
 
 const longestCrawl_h = 24;
 const hoursAfter = (start: Date) => new Date(start.getTime() + longestCrawl_h * 3_600_000);
 const answerBytes = 64 * 1024;
 const pageBytes = 64 * 1024 * 1024;
-const pagesMax = 10_000;
 /** So many pages in a row that were all there before are no pages any more, whatever their cursors say. */
 const repeatedPagesMax = 20;
 const page_ms = 10 * 60_000;
@@ -180,6 +180,7 @@ class Provider {
   /** All of its lines: as they come, or out of pages, each of which names the next. */
   async *products(crawlId: string): AsyncGenerator<Buffer> {
     const address = `${this.base}/crawls/${encodeURIComponent(crawlId)}/products`;
+    const { pages: pagesMax } = { ...patience, ...this.tools.crawls };
     const seen = new Set<string>();
     const pages = new Set<string>();
     let repeated = 0;
@@ -203,8 +204,8 @@ class Provider {
       const digest = createHash("sha256").update(lines).digest("base64");
       repeated = pages.has(digest) ? repeated + 1 : 0;
       pages.add(digest);
-      if (seen.has(next) || seen.size >= pagesMax || repeated >= repeatedPagesMax)
-        throw importCrawlGoesRound(this.name);
+      if (seen.has(next) || repeated >= repeatedPagesMax) throw importCrawlGoesRound(this.name);
+      if (seen.size + 1 >= pagesMax) throw importCrawlTooManyPages(this.name, pagesMax);
       seen.add(next);
       cursor = next;
     }
