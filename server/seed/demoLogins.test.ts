@@ -117,6 +117,18 @@ describe("the demo's logins", () => {
     await login(by(store.db), { email: admin.email, password: own.password }, "127.0.0.1", 3_600);
   });
 
+  test("stay while the only other administrator is one of them with the demo's password", async () => {
+    await setUp();
+    const [first] = customers;
+    await sql`
+      insert into role_mapping ("principalType", "principalId", "roleId")
+      select 'USER', customer.id::text, role.id from customer, role
+      where customer.username = ${first!.username} and role.name = 'admin'`.execute(store.db);
+    assert.equal(await may({}), true, "nobody else could sign in any more");
+    await makeAdministrator(store.db, { email: first!.email, password: own.password });
+    assert.equal(await may({}), false);
+  });
+
   test("go with all of the demo when it is removed, and no start brings it back", async () => {
     await setUp();
     await makeAdministrator(store.db, own);

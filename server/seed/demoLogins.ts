@@ -90,8 +90,10 @@ export async function demoAdministrator(
   return { id, username, isTheirs: (await accountOf(db, admin)) === undefined };
 }
 
+/** Not one of the demo's accounts that has become an administrator and kept the password that everybody knows. */
 async function hasOwnAdministrator(db: Db): Promise<boolean> {
-  const administrators = await someAdministrators(db);
-  const demos = await accountOf(db, admin);
-  return administrators.some((id) => id !== demos?.id);
+  const logins = [admin, ...customers];
+  const administrators = await someAdministrators(db, logins.length + 1);
+  const demos = await Promise.all(logins.map((login) => accountOf(db, login)));
+  return administrators.some((id) => !demos.some((account) => account?.id === id));
 }

@@ -1,8 +1,10 @@
 import { IconLock, IconX } from "@tabler/icons-react";
+import { isFileAddress } from "#shared/fileAddress.ts";
 import { isSecretMark, secretsIn } from "#shared/credentials.ts";
 import type { AddressSecret } from "#shared/credentials.ts";
 import { useFormContext } from "#web/parts/form/formContext.ts";
 import { useWords } from "#web/session/words.ts";
+import { leftMachine } from "./fileServer.ts";
 import { source } from "./source.ts";
 import { withoutSecret } from "./withoutSecret.ts";
 import classes from "./websites.module.css";
@@ -13,10 +15,14 @@ export function AddressSecrets() {
   const form = useFormContext();
   const uri = String(form.value(source.uri) ?? "");
   const kept = secretsIn(uri).filter(({ start, end }) => isSecretMark(uri.slice(start, end)));
-  if (kept.length === 0) return null;
+  // What is kept of another machine is about to be cleared.
+  const isLeft = leftMachine(uri, String(form.savedValue(source.uri) ?? "")) !== undefined;
+  if (kept.length === 0 || isLeft) return null;
   return (
     <div className={classes.secrets}>
-      <p className={classes.advice}>{say("websites.secret.advice")}</p>
+      <p className={classes.advice}>
+        {say(isFileAddress(uri) ? "websites.secret.adviceInBoxes" : "websites.secret.advice")}
+      </p>
       <ul>
         {kept.map((secret) => {
           const name = nameOf(secret, say);

@@ -107,13 +107,14 @@ function Location({ server, set, setMachine, onLeave }: LocationProps) {
 function Host({ server, set }: ServerProps) {
   const { say } = useWords();
   const form = useFormContext();
+  const problem = form.problem(source.uri);
   return (
     <TextInput
       className={classes.host}
       label={say("websites.server.host")}
       placeholder="fichiers.boutique.fr"
       name={source.uri}
-      error={form.problem(source.uri)}
+      error={problem && server.host === "" ? say("websites.server.hostNeeded") : problem}
       autoComplete="off"
       value={server.host}
       onChange={(event) => set(withHost(server, event.currentTarget.value))}

@@ -49,12 +49,12 @@ export async function demoAccount(db: Db, login: string): Promise<DemoAccount | 
   return rows[0];
 }
 
-/** Two administrators at most: enough to tell whether there is another than the demo has. */
-export async function someAdministrators(db: Db): Promise<number[]> {
+/** Administrators, so many at most: enough to tell whether there is another than the demo has. */
+export async function someAdministrators(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select customer.id from customer
     join role_mapping mapping on mapping."principalId" = customer.id::text and mapping."principalType" = 'USER'
-    join role on role.id = mapping."roleId" where role.name = 'admin' limit 2`.execute(db);
+    join role on role.id = mapping."roleId" where role.name = 'admin' limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
