@@ -212,9 +212,21 @@ describe("filtering matched products", () => {
       for (const landmark of ["banner", "contentinfo"] as const) {
         assert.equal(await page.getByRole(landmark).count(), 1, `one ${landmark}, whatever is over the page`);
       }
+      await form.getByRole("button", { name: /^Modifié :/ }).click();
+      const calendar = page.getByRole("dialog", { name: "Modifié" });
+      await calendar.locator("table").first().waitFor();
+      const beyond = async () => {
+        const [inner, outer] = [(await calendar.boundingBox())!, (await form.boundingBox())!];
+        return Math.max(outer.x - inner.x, inner.x + inner.width - outer.x - outer.width);
+      };
+      await becomes(async () => (await beyond()) <= 0, true);
+      await page.keyboard.press("Escape");
+      await calendar.waitFor({ state: "detached" });
       await page.setViewportSize({ width: 390, height: 844 });
       await becomes(async () => Math.round((await form.boundingBox())?.width ?? 0), 390);
       await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      await goTo(page, `${list}?urlsFilename=absent.csv`);
+      await page.getByRole("heading", { name: /absent\.csv.* n'est pas dans ce catalogue/ }).waitFor();
     });
   });
 

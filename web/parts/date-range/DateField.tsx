@@ -2,7 +2,7 @@
 import { CloseButton, InputBase, Popover } from "@mantine/core";
 import type { MantineSize } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { useWords } from "#web/session/words.ts";
 import classes from "./DateRangePicker.module.css";
@@ -31,11 +31,12 @@ type DateFieldProps = {
 export function DateField(props: DateFieldProps) {
   const { say } = useWords();
   const { label, opened, onOpened, onClear } = props;
+  const [position, setPosition] = useState<Position>("bottom-start");
   return (
     <Popover
       opened={opened}
       onChange={onOpened}
-      position="bottom-start"
+      position={position}
       trapFocus
       returnFocus
       withRoles={false}
@@ -61,7 +62,10 @@ export function DateField(props: DateFieldProps) {
             onClear && <CloseButton size="sm" aria-label={say("dates.clear", { label })} onClick={onClear} />
           }
           rightSectionPointerEvents="all"
-          onClick={() => onOpened(!opened)}
+          onClick={({ currentTarget }) => {
+            setPosition(positionUnder(currentTarget));
+            onOpened(!opened);
+          }}
         >
           {props.shown}
         </InputBase>
@@ -77,6 +81,18 @@ export function DateField(props: DateFieldProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+type Position = "bottom-start" | "bottom-end";
+
+/** In the second half of a dialog, or of the page, the panel ends where its field does: else it would stick out. */
+function positionUnder(field: Element): Position {
+  const middleOf = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return (left + right) / 2;
+  };
+  const around = field.closest('[role="dialog"]') ?? document.documentElement;
+  return middleOf(field) > middleOf(around) ? "bottom-end" : "bottom-start";
 }
 
 /** Escape closes this and not also the dialog that the field stands in, which heeds this mark. */

@@ -72,7 +72,13 @@ export function ListGrid<Row extends RowData, Size extends number = PageSize>({
       onLimit={(limit) => change({ limit })}
       onOrder={(order) => change({ order })}
       onRetry={list.retry}
-      empty={isFiltered ? (nothingUnderFilters ?? <NothingUnderFilters onClear={() => apply({})} />) : empty}
+      empty={
+        isFiltered
+          ? (nothingUnderFilters ?? (
+              <NothingUnderFilters file={filters.urlsFilename} onClear={() => apply({})} />
+            ))
+          : empty
+      }
       toolbar={
         <>
           <Count word={countWord} total={list.total} choice={choice} />

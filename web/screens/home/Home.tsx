@@ -66,7 +66,8 @@ function HomeActions({ adding, onAdd }: HomeActionsProps) {
 function NothingToShow({ state }: { state: ReturnType<typeof useDashboard> }) {
   const { say } = useWords();
   const { name, website, website_id: id } = useCatalog();
-  if (state.isNarrowed) return <NothingUnderFilters onClear={() => state.apply({})} />;
+  if (state.isNarrowed)
+    return <NothingUnderFilters file={state.filters.urlsFilename} onClear={() => state.apply({})} />;
   const shop = { id, name: website?.name ?? name };
   return (
     <NothingImported

@@ -87,11 +87,16 @@ function NothingFound({ list: { filters, apply } }: { list: ReturnType<typeof us
     return (
       <NothingThatDay
         day={filters.day}
+        file={filters.urlsFilename}
         onDay={(day) => apply(readFilterSet({ ...filters, day }))}
         onClear={onClear}
       />
     );
   return (
-    <NothingUnderFilters onClear={onClear} more={filters.category && say("matched.empty.ownCategories")} />
+    <NothingUnderFilters
+      file={filters.urlsFilename}
+      onClear={onClear}
+      more={filters.category && say("matched.empty.ownCategories")}
+    />
   );
 }

@@ -10,15 +10,15 @@ import { pastDaysOptions } from "#web/queries/figures.ts";
 import { useCatalog } from "#web/session/catalogs.tsx";
 import { useWords } from "#web/session/words.ts";
 
-type NothingThatDayProps = { day: Day; onDay(day: Day): void; onClear(): void };
+type NothingThatDayProps = { day: Day; file: string | undefined; onDay(day: Day): void; onClear(): void };
 
-export default function NothingThatDay({ day, onDay, onClear }: NothingThatDayProps) {
+export default function NothingThatDay({ day, file, onDay, onClear }: NothingThatDayProps) {
   const { say, date } = useWords();
   const { data, isPending } = useQuery(pastDaysOptions(useCatalog().id));
   if (isPending) return <LoadingBlock />;
   const since = data?.since;
   if (since === undefined || (since !== null && day >= since))
-    return <NothingUnderFilters onClear={onClear} />;
+    return <NothingUnderFilters file={file} onClear={onClear} />;
   return (
     <Message
       icon={IconHistory}
