@@ -90,6 +90,31 @@ describe("the frame of the application", () => {
       await page.getByText("11 – 20 sur").waitFor();
     }));
 
+  test("a dialog whose code cannot be loaded is told of, and the list beside it stays", () =>
+    journey.keeping("customer", "#!/matching/products", async (page) => {
+      await rowsLoaded(page);
+      await intercept(page, /assets\/Moves-.*\.js/, (route) => route.fulfill({ status: 404 }));
+      const asked = page.getByRole("button", { name: "Comparer deux dates" });
+      await asked.click();
+      await page
+        .getByRole("status")
+        .getByText(/la page a été rechargée/)
+        .waitFor();
+      await rowsLoaded(page);
+      await asked.click();
+      await page
+        .getByRole("status")
+        .getByText(/n'a pas pu être chargée/)
+        .waitFor();
+      assert.deepEqual(await violationsOn(page, "main"), []);
+      await page.getByRole("button", { name: "Page suivante" }).click();
+      await page.getByText("11 – 20 sur").waitFor();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Recharger la page" }).click();
+      await asked.click();
+      await page.getByRole("dialog", { name: /deux dates/ }).waitFor();
+    }));
+
   test("keys lead to another screen and are shown for a question mark, until who needs the letters turns them off", () =>
     journey.keeping("customer", "#!/matching/products", async (page) => {
       await rowsLoaded(page);

@@ -77,12 +77,21 @@ export function patiently<Piece>(load: () => Promise<Piece>): () => Promise<Piec
 
 const begunKey = "vigie.begunAnewAt";
 const notAgainWithin_ms = 60_000;
+const untoldKey = "vigie.begunAnewUntold";
+
+/** Whether the page that is here was loaded by `patiently`; to be told once. */
+export function takeBegunAnew(): boolean {
+  const isUntold = tab.getItem(untoldKey) !== null;
+  tab.removeItem(untoldKey);
+  return isUntold;
+}
 
 /** Loads the page again; throws the problem where that was no help a moment ago. */
 function beginAnew(problem: unknown): void {
   const last = Number(tab.getItem(begunKey) ?? 0);
   if (Date.now() - last < notAgainWithin_ms) throw problem;
   tab.setItem(begunKey, String(Date.now()));
+  tab.setItem(untoldKey, "yes");
   location.reload();
 }
 

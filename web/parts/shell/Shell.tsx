@@ -20,6 +20,7 @@ import { CatalogsFailed } from "./CatalogsFailed.tsx";
 import { SideTrackings } from "../trackings/SideTrackings.tsx";
 import { FollowedCatalog } from "./FollowedCatalog.tsx";
 import { NoCatalog } from "./NoCatalog.tsx";
+import { MissingPart } from "./MissingPart.tsx";
 import { OfflineBand } from "./OfflineBand.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import type { MenuBadges } from "./SideMenu.tsx";
@@ -96,6 +97,7 @@ function Frame({ menu, adminMenu, badges, children }: ShellProps) {
       )}
       <main id="content" ref={content} className={classes.main} tabIndex={-1}>
         <OfflineBand />
+        <MissingPart />
         <UnreadAddress />
         {children}
       </main>
