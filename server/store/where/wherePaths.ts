@@ -55,8 +55,9 @@ export const specialPaths: Readonly<Record<string, SpecialPath>> = {
   "MatchedProduct.website_id": { field: ref("WebsiteSetting") as Field, column: ownWebsite },
   "MatchedProduct.unmatched": { field: boolean({ required: true }) as Field, column: () => sql`false` },
   // Lists, counters, exports take both out of a where beforehand; elsewhere nothing would be found, without a word.
-  "MatchedProduct.day": ofThePast("day"),
-  "MatchedProduct.moved": ofThePast("moved"),
+  ...ofThePast("MatchedProduct"),
+  ...ofThePast("Product"),
+  ...ofThePast("ProductMkp"),
   // The order files of the catalogue that its own product is in.
   "MatchedProduct.urlsFilename": orderFiles(sql`row.product_id`, () => sql`row.catalog_id`),
   "Product.urlsFilename": orderFiles(sql`row.id`, theCatalog),
@@ -114,11 +115,14 @@ function spelt(field: "brand" | "category" | "unit"): SpecialPath {
   };
 }
 
-function ofThePast(property: string): SpecialPath {
-  const refuse = () => {
-    throw pastNotHere(property);
-  };
-  return { field: text(), column: refuse, holding: refuse };
+function ofThePast(model: string): Record<string, SpecialPath> {
+  const refused = ["day", "moved"].map((property) => {
+    const refuse = () => {
+      throw pastNotHere(property);
+    };
+    return [`${model}.${property}`, { field: text(), column: refuse, holding: refuse }];
+  });
+  return Object.fromEntries(refused);
 }
 
 function orderFiles(

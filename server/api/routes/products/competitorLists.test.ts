@@ -54,6 +54,35 @@ describe("the competitors' products", () => {
       }
     }
   });
+  test("are of today alone, as all lists but that of matched products: a past day is refused by its name", async () => {
+    const website = `/WebsiteSettings/${world.alice.website}`;
+    const lists = [
+      `${world.catalog}/products`,
+      `${world.catalog}/competitorsProduct`,
+      `${world.catalog}/productsMkp`,
+      `${website}/products`,
+      "/Products",
+    ];
+    for (const path of [
+      ...lists,
+      ...lists.map((list) => `${list}/count`),
+      `${website}/getUnmatchedProducts`,
+    ]) {
+      for (const [property, value] of [
+        ["day", "2026-11-20"],
+        ["moved", "2026-11-01,2026-11-20,cheap,expensive"],
+      ] as const) {
+        const where = { [property]: value };
+        const asked = path.endsWith("/count") ? { where } : { filter: { where } };
+        const query = Object.entries(asked).map(
+          ([name, part]) => `${name}=${encodeURIComponent(JSON.stringify(part))}`,
+        );
+        const { status, body } = await world.call("alice", "GET", `${path}?${query}`);
+        assert.equal(status, 400, `${path} ${property}`);
+        assert.match(body.error.message, new RegExp(`"${property}" cannot be asked here`));
+      }
+    }
+  });
   test("in the order of their websites' names are told apart by the rest of the order", async () => {
     const path = `${world.catalog}/competitorsProduct`;
     const { skus } = world;
