@@ -48,3 +48,12 @@ test("the place in a row is no price", () => {
   assert.deepEqual(parsePrice("2e à -50 %"), { problem: "unreadable" });
   assert.equal(priceOf("12e TTC").amount, "12");
 });
+
+test("raised digits behind a price are its cents, and one alone is a footnote", () => {
+  for (const text of ["7⁹⁰ €", "7€⁹⁰", "7 € ⁹⁰", "7,⁹⁰ €", "€7⁹⁰"])
+    assert.equal(priceOf(text).amount, "7.90", text);
+  for (const text of ["1.299⁰⁰ €", "1 299€⁰⁰", "$1,299⁰⁰"])
+    assert.equal(priceOf(text).amount, "1299.00", text);
+  for (const text of ["12,50 €²", "12,50¹ €", "12,50¹² €", "¹ 12,50 €"])
+    assert.equal(priceOf(text).amount, "12.50", text);
+});

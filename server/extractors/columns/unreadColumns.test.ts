@@ -72,6 +72,9 @@ describe("columns that are not read are told", () => {
     assert.deepEqual(await told("sku;titre;prix;remise_pct\nA1;Vis;10;0\n"), []);
     assert.deepEqual(await told("sku;titre;prix;Discount amount\nA1;Vis;10;2.00\n"), ["Discount amount"]);
     assert.deepEqual(await told("sku;titre;prix;prix barré;remise\nA1;Vis;10;12;2\n"), []);
+    const saleOnSome = "sku;titre;prix;remise;prix promo\nA1;Vis;10;-20%;8\nA2;Clou;80;-50%;\n";
+    assert.deepEqual(await told(saleOnSome), ["remise"], "of one line nothing else tells the discount");
+    assert.deepEqual(await told(saleOnSome.replace("-50%", "")), []);
     assert.deepEqual(await told("sku;titre;prix;prix_net\nA1;Vis;10;8\n"), ["prix_net"]);
     assert.deepEqual(await told("sku;titre;prix;prix_net\nA1;Vis;10;10\n"), []);
   });

@@ -68,7 +68,7 @@ const netPrice = /^(?:prix net|net price|price net|nettopreis|precio neto|prezzo
 
 /**
  * "discountValue", "Remise (%)", and "prix_net" beside "prix": the price may be less by them. Where a price in a sale or the
- * one before it is read, the discount is told by the two.
+ * one before it is read, the discount is told by the two, on the lines that have both.
  */
 function discounts(
   header: readonly string[],
@@ -78,18 +78,23 @@ function discounts(
   const price = columns.find(({ field }) => field === "price");
   if (!price) return [];
   const read = new Set(columns.map(({ index }) => index));
-  const isTold = columns.some(({ field }) => field === "sale_price" || field === "public_price");
+  const telling = columns.filter(({ field }) => field === "sale_price" || field === "public_price");
+  const isTold = (row: readonly string[]) => telling.some(({ index }) => (row[index] ?? "").trim() !== "");
   return header.flatMap((column, at) => {
     const key = columnKey(column);
     if (read.has(at) || dayOfSale(key)) return [];
     const cells = rows.map((row) => (row[at] ?? "").trim());
     const mayLower = discount.test(key)
-      ? !isTold && cells.some((cell) => /^\D*\d[\d.,]*\D*$/.test(cell) && /[1-9]/.test(cell))
+      ? cells.some((cell, line) => isAmount(cell) && !isTold(rows[line]!))
       : netPrice.test(key) && cells.some((cell, line) => isLower(cell, rows[line]![price.index] ?? ""));
     return mayLower
       ? [{ key: "feed.notice.discountUnread", values: { column, price: price.fieldname } }]
       : [];
   });
+}
+
+function isAmount(cell: string): boolean {
+  return /^\D*\d[\d.,]*\D*$/.test(cell) && /[1-9]/.test(cell);
 }
 
 const dateOfPrice =

@@ -57,6 +57,12 @@ describe("a wrong line is told with its number and costs no other", () => {
     ]);
   });
 
+  it("a total below the products", async () => {
+    const content =
+      "sku;titre;prix;stock\nT-OTAL;Lampe Total;20,00;3\n2;Vase;10,00;4\nTOTAL :;2 articles;30,00;7\n";
+    assert.deepEqual(await errorsOf(content), [[4, "total"]]);
+  });
+
   it("a cell of ten megabytes", async () => {
     const huge = "x".repeat(10 * 1024 * 1024);
     for (const cell of [huge, `"${huge}"`, `"${huge}`]) {

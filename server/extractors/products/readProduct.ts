@@ -4,6 +4,7 @@ import { slugOf } from "#shared/slugOf.ts";
 import { idOf, identifyingField } from "./identify.ts";
 import { storeColumn } from "../columns/filledFields.ts";
 import type { Identifier, LineError, Notice, ProductRow } from "../types.ts";
+import { isTotal } from "./isTotal.ts";
 import { LineAttributes } from "./lineAttributes.ts";
 import { type Column, LineCells } from "./lineCells.ts";
 import { CurrencyCount } from "./lineCurrency.ts";
@@ -142,6 +143,7 @@ export class ProductReader {
     const value = row[field] ?? "";
     const id = idOf(value, this.identifier);
     if (id === "") this.cells.fail("feed.line.noIdentifier", column);
+    else if (isTotal(value)) this.cells.fail("feed.line.total", column, { value: id });
     else if (field !== "url" && field !== "title" && isShortened(id))
       this.cells.fail("feed.line.identifierDamaged", column, { value: id });
     else if (id.length > identifierLimit)
