@@ -155,8 +155,8 @@ test("of two lines about one product the last one counts, and a person is told",
   assert.deepEqual(await imports.prices(site), { A1: 11, A2: 5 });
   assert.deepEqual([run.products_count, run.products_created], [4, 2]);
   assert.deepEqual(
-    run.notices.filter(({ key }) => key === "imports.duplicates"),
-    [{ key: "imports.duplicates", values: { count: 2 } }],
+    run.notices.filter(({ key }) => key === "imports.atOtherPrices"),
+    [{ key: "imports.atOtherPrices", values: { count: 2, example: "A1" } }],
   );
 });
 

@@ -46,6 +46,34 @@ test("variants whose page stands on the first of their lines only share it too",
   assert.deepEqual((await idsOf(shopify)).ids, ["V4", "V5", "C1"]);
 });
 
+test("variants without a number of their own are told apart by their options, which their titles say", async () => {
+  const shopify = (handles: string) =>
+    `Handle,Title,Option1 Name,Option1 Value,Option2 Value,Variant SKU,Variant Price,Image Src\n${handles}`;
+  const { rows, errors, notices } = await readText(
+    shopify(
+      "ring,Ring,Size,6,,,399.00,\nring,,,8,Or,,499.00,\nring,,,,,,,https://i.example/2.jpg\n" +
+        "pin,Pin,Title,Default Title,,,20.00,\n",
+    ),
+  );
+  assert.deepEqual(
+    rows.map(({ product_id, title, price }) => [product_id, title, price]),
+    [
+      ["ring / 6", "Ring - 6", "399.00"],
+      ["ring / 8 / Or", "Ring - 8 / Or", "499.00"],
+      ["pin", "Pin", "20.00"],
+    ],
+  );
+  assert.deepEqual(errors, []);
+  assert.ok(notices.some(({ key }) => key === "feed.notice.variantsByOptions"));
+  // Where each handle is one product, and where variants have numbers, options say nothing of which it is.
+  const { ids } = await idsOf(shopify("ring,Ring,Size,6,,,399.00,\npin,Pin,Size,8,,,20.00,\n"));
+  assert.deepEqual(ids, ["ring", "pin"]);
+  assert.deepEqual((await idsOf(shopify("ring,Ring,Size,6,,R6,399,\nring,,,8,,R8,499,\n"))).ids, [
+    "R6",
+    "R8",
+  ]);
+});
+
 test("the path of the address gives way where settings say it by default, and not where it was chosen", async () => {
   const table = `url;sku;titre;prix\n${page}?t=4;V4;Vis 4;3\n${page}?t=5;V5;Vis 5;4\n`;
   const bySlug = { uniqueProductIdentifier: "url_slug" } as const;

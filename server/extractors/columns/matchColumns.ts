@@ -14,7 +14,7 @@ import { identifyingField } from "../products/identify.ts";
 import type { Column } from "../products/lineCells.ts";
 import { textOf } from "../products/readCell.ts";
 import { suggestMapping } from "./suggestMapping.ts";
-import { completeLines } from "./variants.ts";
+import { type Variants, byOptions, completeLines, variantsOf } from "./variants.ts";
 import type { Identifier, Mapping, ReadOptions } from "../types.ts";
 
 export type MatchedColumns = {
@@ -23,6 +23,8 @@ export type MatchedColumns = {
   /** The identifier that it takes the place of, for lines of several products share that. */
   shared: Identifier | undefined;
   where: { index: number; value: string }[];
+  /** The columns that tell variants, null for none. */
+  variants: Variants | null;
   /** The mapped fields whose columns the header lacks, with the names of these. */
   lacking: Record<string, string>;
   /** Why products cannot be read with these columns. */
@@ -84,11 +86,15 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
   const unknown = (options.where ?? [])
     .filter((_, index) => where[index]!.index === -1)
     .map(({ column }) => column);
+  const plain = variantsOf(header, columns);
   const { configured, identifier, shared } = chooseIdentifier(
     options,
     columns,
-    completeLines(header, columns, rows).filter((cells) => isWanted(cells, where)),
+    completeLines(plain, rows).filter((cells) => isWanted(cells, where)),
   );
+  const handle = columns.find(({ field }) => field === "internal_ref")?.index;
+  const haveOnlyHandle = configured === undefined && identifier === "internal_ref" && handle === plain?.group;
+  const variants = (plain && haveOnlyHandle && byOptions(plain, header, rows)) || plain;
   const isSuggested = !hasMapping(options) && !options.type_options?.uniqueProductIdentifier;
   const mustBeProducts = isSuggested && !options.withoutPriceToo && rows.length > 0;
   const columnSet = { columns, header, configured, identifier, mustBeProducts };
@@ -96,7 +102,16 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
   const missing = [...Object.values(lacking), ...unknown];
   const problem = missing.length > 0 ? feedColumnsMissing(missing, header) : rest;
   const canDoWithout = !rest && !isEssential(lacking, options);
-  return { columns, identifier: identifier ?? "url", shared, where, lacking, problem, canDoWithout };
+  return {
+    columns,
+    identifier: identifier ?? "url",
+    shared,
+    where,
+    variants,
+    lacking,
+    problem,
+    canDoWithout,
+  };
 }
 
 /** Without a title, or what the settings tell products apart by, nothing is left to read. */

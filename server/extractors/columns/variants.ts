@@ -2,8 +2,17 @@
 import { columnKey } from "./columnNames.ts";
 import type { Column } from "../products/lineCells.ts";
 
-/** The columns that tell variants: what they share, what the first line says for all, and what each has of its own. */
-export type Variants = { group: number; title: number; inherited: number[]; own: number[] };
+/**
+ * The columns that tell variants: what they share, what the first line says for all, and what each has of its own.
+ * `options`: those by which alone variants are told apart, as a size, where they have no number.
+ */
+export type Variants = {
+  group: number;
+  title: number;
+  inherited: number[];
+  own: number[];
+  options: number[];
+};
 
 const groupNames = new Set([
   "handle",
@@ -26,7 +35,41 @@ export function variantsOf(header: readonly string[], columns: readonly Column[]
     title,
     inherited: indexes("title", "brand", "category", "url"),
     own: indexes("sku", "ean", "mpn", "price"),
+    options: [],
   };
+}
+
+const optionValue = /^option ?\d+ value$/;
+/** What Shopify writes where a product has no options. */
+const noOption = "Default Title";
+
+/** The same with the columns of options, where lines of one product differ in them. */
+export function byOptions(
+  variants: Variants,
+  header: readonly string[],
+  rows: readonly string[][],
+): Variants | undefined {
+  const options = header.flatMap((name, index) => (optionValue.test(columnKey(name)) ? [index] : []));
+  const lines = completeLines(variants, rows);
+  const names = lines.map((cells) => namedByOptions(cells, { ...variants, options })[variants.group]);
+  const groups = lines.map((cells) => cells[variants.group]);
+  return new Set(names).size > new Set(groups).size ? { ...variants, options } : undefined;
+}
+
+/** The handle and the title of a variant, each with its options: "ring / 8", "Ring - 8". */
+function namedByOptions(
+  cells: readonly string[],
+  { group, title, options }: Pick<Variants, "group" | "title" | "options">,
+): string[] {
+  const chosen = options
+    .map((index) => cells[index]?.trim() ?? "")
+    .filter((value) => value !== "" && value !== noOption)
+    .join(" / ");
+  if (chosen === "") return [...cells];
+  const named = [...cells];
+  named[group] = `${cells[group]} / ${chosen}`;
+  named[title] = `${cells[title]} - ${chosen}`;
+  return named;
 }
 
 /** Completes the lines of variants from the first one of their product. */
@@ -40,6 +83,11 @@ export class VariantLines {
 
   /** The completed cells; null for a line that only adds a picture to the product. */
   complete(cells: string[]): string[] | null {
+    const whole = this.inherit(cells);
+    return whole && namedByOptions(whole, this.variants);
+  }
+
+  private inherit(cells: string[]): string[] | null {
     const { group, title, inherited, own } = this.variants;
     if (cells[title]?.trim() || cells[group] !== this.first[group]) {
       this.first = cells;
@@ -53,13 +101,8 @@ export class VariantLines {
 }
 
 /** All lines as they are read: those of variants completed, where a column tells them. */
-export function completeLines(
-  header: readonly string[],
-  columns: readonly Column[],
-  rows: string[][],
-): string[][] {
-  const variants = variantsOf(header, columns);
-  if (!variants) return rows;
+export function completeLines(variants: Variants | null, rows: readonly string[][]): string[][] {
+  if (!variants) return [...rows];
   const lines = new VariantLines(variants);
   return rows.map((cells) => lines.complete(cells)).filter((cells) => cells !== null);
 }

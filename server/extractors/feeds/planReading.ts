@@ -29,7 +29,7 @@ import { suggestMapping } from "../columns/suggestMapping.ts";
 import { unreadColumns } from "../columns/unreadColumns.ts";
 import type { FoundColumns, Identifier, Mapping, Notice, ReadOptions } from "../types.ts";
 import type { Unpacked } from "../bytes/unpack.ts";
-import { type Variants, variantsOf } from "../columns/variants.ts";
+import type { Variants } from "../columns/variants.ts";
 
 type CommonPlan = {
   columns: Column[];
@@ -136,14 +136,15 @@ function planTable(start: FeedStart, type: TableType, options: ReadOptions): Tab
 
   const { dialect, header, headerLine, rows } = table;
   const columns = withDecimals(matched.columns, rows, options.currency, dialect.delimiter);
-  const variants = variantsOf(header, columns);
   const notices = [
     ...(workbook ? sheetNotice(workbook) : dialectNotice(wanted, dialect)),
     ...identifierNotice(options, matched),
     ...columnNotices(header, rows, columns, options),
   ];
+  const { identifier, where, variants, lacking } = matched;
   if (variants) notices.push({ key: "feed.notice.variants", values: { column: header[variants.group]! } });
-  const { identifier, where, lacking } = matched;
+  if (variants && variants.options.length > 0)
+    notices.push({ key: "feed.notice.variantsByOptions", values: { column: header[variants.group]! } });
   const { withoutPriceToo = false, currency = "EUR" } = options;
   const columnsFound = { header, lacking };
   const dateFormat = dateFormatOf(columns, rows, options);

@@ -9,10 +9,10 @@ import { parseObject } from "../../generic/filter.ts";
 
 type Launch = Omit<ArgumentsOf<typeof createAndRun>, "websiteId">;
 
-/** Throws 400 for a provider that is not read here. */
+/** Throws 400 for a provider that is not read here; they are compared without case. */
 export function checkProvider(sent: Sent): void {
   const { provider = usualProvider } = parseObject(sent("extractorSource"));
-  if (provider !== usualProvider)
+  if (String(provider).toLowerCase() !== usualProvider)
     throw badArgument("imports.providerNotHere", { provider: String(provider) });
 }
 

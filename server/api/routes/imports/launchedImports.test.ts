@@ -25,7 +25,7 @@ describe("an import in the list", () => {
       await upload("feed.csv"),
       await world.call("admin", "POST", "/WebsiteImports/createAndRun", {
         websiteId: shared,
-        extractorSource: source,
+        extractorSource: { ...source, provider: "CustomData" },
       }),
       await world.call("admin", "POST", `/WebsiteSettings/${shared}/import`, {}),
       await world.call("admin", "POST", "/WebsiteImports", { website_id: shared }),

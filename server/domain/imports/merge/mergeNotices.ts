@@ -69,12 +69,18 @@ function counted(key: Wording["key"], count = 0): Wording[] {
 }
 
 function duplicateNotices(duplicates: readonly Dropped[]): Wording[] {
-  const sum = (field: "count" | "ofOthers") => duplicates.reduce((all, dropped) => all + dropped[field], 0);
-  const count = sum("ofOthers");
-  const example = shorten(duplicates.find((dropped) => dropped.example !== null)?.example ?? "");
+  const sum = (field: "count" | "ofOthers" | "atOtherPrice") =>
+    duplicates.reduce((all, dropped) => all + dropped[field], 0);
+  const named = (key: Wording["key"], count: number, field: "example" | "priced") =>
+    counted(key, count).map((notice) => ({
+      ...notice,
+      values: { count, example: shorten(duplicates.find((dropped) => dropped[field])?.[field] ?? "") },
+    }));
+  const [others, repriced] = [sum("ofOthers"), sum("atOtherPrice")];
   return [
-    ...counted("imports.duplicates", sum("count") - count),
-    ...(count > 0 ? [{ key: "imports.othersUnderOne" as const, values: { count, example } }] : []),
+    ...counted("imports.duplicates", sum("count") - others - repriced),
+    ...named("imports.atOtherPrices", repriced, "priced"),
+    ...named("imports.othersUnderOne", others, "example"),
   ];
 }
 

@@ -88,6 +88,19 @@ test("where an identifier was chosen, and several products have it, it says so w
   );
 });
 
+test("lines that repeat a product at another price are told apart from those that repeat it whole", async () => {
+  const site = await imports.website();
+  const again = ["A1;3017620422003;https://shop.example/vis.html;Vis à bois;2.5", lines[1]!];
+  const run = await imports.importFile(site, feed(header, ...lines, ...again), by("sku"));
+  assert.deepEqual(
+    run.notices.filter(({ key }) => /duplicates|atOtherPrices/.test(key)),
+    [
+      { key: "imports.duplicates", values: { count: 1 } },
+      { key: "imports.atOtherPrices", values: { count: 1, example: "A1" } },
+    ],
+  );
+});
+
 test("pages on a marketplace keep who they are with their offers, and are taken back with them", async () => {
   const site = await imports.website({ channel_code: "amazon_fr_default" });
   const head = "sku;ean;titre;prix;channel;competitor_name";

@@ -24,8 +24,17 @@ export async function stagedKinds(db: Db, run: MergedRun): Promise<{ kind: Kind;
   return result.rows;
 }
 
-/** Lines that were dropped, and those among them that are of another product by their numbers; one of these. */
-export type Dropped = { count: number; ofOthers: number; example: string | null };
+/**
+ * Lines that were dropped; those among them that are of another product by their numbers, and those that have another
+ * price than the line that is kept; one of each.
+ */
+export type Dropped = {
+  count: number;
+  ofOthers: number;
+  example: string | null;
+  atOtherPrice: number;
+  priced: string | null;
+};
 
 /** Of several lines about one product, at one moment, the last one counts. */
 export async function dropDuplicates(db: Db, { run, kind, dated }: Merge): Promise<Dropped> {
@@ -45,7 +54,9 @@ export async function dropDuplicates(db: Db, { run, kind, dated }: Merge): Promi
         and ${dated ? sql`line."observedAt" = repeated."observedAt"` : sql`true`}
       returning repeated.line as kept, line.product_id, line.title, line.price, line.sku, line.ean, line.internal_ref)
     select count(*)::int as count, (count(*) filter (where ${isOther}))::int as "ofOthers",
-           min(dropped.product_id) filter (where ${isOther}) as example
+           min(dropped.product_id) filter (where ${isOther}) as example,
+           (count(*) filter (where ${isAtOtherPrice}))::int as "atOtherPrice",
+           min(dropped.product_id) filter (where ${isAtOtherPrice}) as priced
     from dropped join ${staging(run)} as kept on kept.line = dropped.kept`.execute(db);
   await sql`drop table repeated`.execute(db);
   return rows[0]!;
@@ -55,6 +66,8 @@ export async function dropDuplicates(db: Db, { run, kind, dated }: Merge): Promi
 const isOther = sql`(
   (dropped.sku <> kept.sku or dropped.ean <> kept.ean or dropped.internal_ref <> kept.internal_ref)
   and (dropped.title <> kept.title or dropped.price is distinct from kept.price))`;
+
+const isAtOtherPrice = sql`(${isOther} is not true and dropped.price is distinct from kept.price)`;
 
 /** The temporary tables of the transaction. `analyze` now or the planner takes a million lines for a few. */
 export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
