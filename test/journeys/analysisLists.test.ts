@@ -409,8 +409,10 @@ describe("the lists of analysis", () => {
       await come.promise;
       await route.fallback();
     });
-    const waiting = (isWaiting: boolean) =>
-      page.locator(`section[aria-label="Positionnement des produits matchés"][aria-busy="${isWaiting}"]`);
+    const counters = 'section[aria-label="Positionnement des produits matchés"]';
+    const waiting = (isWaiting: boolean) => page.locator(`${counters}[aria-busy="${isWaiting}"]`);
+    // Counters that have come: there is nothing else to stand there meanwhile.
+    await page.locator(counters).getByText("%").first().waitFor();
     await choose();
     await waiting(true).waitFor();
     come.resolve();
