@@ -53,6 +53,14 @@ describe("what competitors are called", () => {
     );
   });
 
+  test("is the usual one for a label in which nothing can be seen", () => {
+    const words = competitorWords("fr", ["\u200b", " \u2060 ", "Enseigne"]);
+    assert.deepEqual(
+      [words.Competitors, words.Competitor, words.competitorFeminine],
+      ["Concurrents", "Concurrent", "enseigne"],
+    );
+  });
+
   test("stands in the words of columns, and the usual one where no catalogue is named", () => {
     assert.equal(say("fr", "matched.column.competitors_count"), "Nb concurrents");
     const words = competitorWords("fr", ["Enseignes", "Enseigne", "Enseigne"]);

@@ -18,8 +18,8 @@ const usual: Readonly<Record<Language, readonly [plural: string, masculine: stri
 
 /** The words of a catalogue, where it has its own; the usual ones for what it leaves empty. */
 export function competitorWords(language: Language, labels: readonly string[] = []): CompetitorWords {
-  const [plural, masculine, feminine] = usual[language].map(
-    (word, index) => labels[index]?.trim() || word,
+  const [plural, masculine, feminine] = usual[language].map((word, index) =>
+    isSeen.test(labels[index] ?? "") ? labels[index]!.trim() : word,
   ) as [string, string, string];
   return {
     Competitors: plural,
@@ -29,6 +29,9 @@ export function competitorWords(language: Language, labels: readonly string[] = 
     competitorFeminine: inSentence(feminine),
   };
 }
+
+/** A sign at least that can be seen. */
+const isSeen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** "Enseignes" is "enseignes"; "GSA" stays. */
 function inSentence(word: string): string {
