@@ -1,5 +1,6 @@
 // One way to write the address of a website, so that there is one website for each (docs/decisions/0329).
 import { domainToUnicode } from "node:url";
+import { type RawBuilder, sql } from "kysely";
 
 /**
  * The address as it is kept: protocol and host in small letters, the host as people read it and without the dot of its
@@ -33,3 +34,9 @@ function withoutSteps(path: string): string {
 
 const here = /^(?:\.|%2e)$/i;
 const back = /^(?:\.|%2e){2}$/i;
+
+/** What of an address says which website it is: as the unique index of addresses compares them, without the login. */
+export function placeOf(url: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`regexp_replace(
+    regexp_replace(lower(${url}), '^https?://(?:[^/?#]*@)?(www\\.)?', ''), '/+$', '')`;
+}

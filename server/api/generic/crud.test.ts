@@ -76,13 +76,22 @@ describe("the generic addresses", () => {
     const url = "https://found.example/fr/";
     const { id } = (await call("admin", "POST", "/WebsiteSettings", { url, name: "Found" })).body;
     const written = "HTTPS://Found.example:443/./fr/#";
-    for (const where of [{ url: written }, { url: { eq: written } }, { url: { inq: ["x", written] } }]) {
-      const { body } = await world.find("admin", "/WebsiteSettings", { where });
-      assert.deepEqual(
-        body.map((website: { id: number }) => website.id),
-        [id],
+    const idsUnder = async (where: object) =>
+      (await world.find("admin", "/WebsiteSettings", { where })).body.map(
+        (website: { id: number }) => website.id,
       );
+    for (const address of [
+      written,
+      "http://www.found.example/fr",
+      " https://user:secret@found.example/fr// ",
+      url,
+    ]) {
+      for (const asked of [address, { eq: address }, { inq: ["x", address] }])
+        assert.deepEqual(await idsUnder({ url: asked }), [id], address);
+      for (const asked of [{ neq: address }, { nin: [address] }, { neq: address, nin: ["x"] }])
+        assert.ok(!(await idsUnder({ url: asked })).includes(id), address);
     }
+    assert.ok((await idsUnder({ url: { neq: "https://found.example/de/" } })).includes(id));
     const path = `/WebsiteSettings/upsertWithWhere?where=${encodeURIComponent(JSON.stringify({ url: written }))}`;
     const { body } = await call("admin", "POST", path, { url: written, name: "Renamed" });
     assert.deepEqual([body.id, body.url, body.name], [id, url, "Renamed"]);
@@ -92,6 +101,10 @@ describe("the generic addresses", () => {
     const { id } = (await call("admin", "POST", "/WebsiteSettings", { url: secret, name: "Staged" })).body;
     const taken = { url: "https://staged.example", name: "Again" };
     assert.equal((await call("admin", "POST", "/WebsiteSettings", taken)).status, 422);
+    for (const url of [secret, taken.url]) {
+      const { body } = await world.find("admin", "/WebsiteSettings", { where: { url } });
+      assert.equal(body[0]?.id, id, url);
+    }
     const path = `/WebsiteSettings/${id}`;
     assert.equal((await call("admin", "PATCH", path, { url: "https://staged.example/" })).status, 200);
   });

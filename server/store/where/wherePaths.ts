@@ -1,5 +1,6 @@
 // Names that a where may use whose column is a question of its own: what is asked and how it is answered.
 import { type RawBuilder, sql } from "kysely";
+import { isObject } from "#shared/isObject.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { type Field, boolean, list, ref, text } from "#shared/fields.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
@@ -7,7 +8,8 @@ import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
 import { catalogNeeded, pastNotHere } from "#server/errors.ts";
 import { isOrdered, orderFilesOf } from "../queries/orders/orderFiles.ts";
 import { shownColumn } from "../sealed/shownAddresses.ts";
-import { websiteAddress } from "../websiteAddress.ts";
+import { placeOf, websiteAddress } from "../websiteAddress.ts";
+import { type Condition, all } from "./condition.ts";
 
 /**
  * `column` may depend on what else the where demands. `values` is a question for all the values the column can have,
@@ -33,10 +35,7 @@ export const specialPaths: Readonly<Record<string, SpecialPath>> = {
   "WebsiteSetting.url": {
     field: websiteUrl,
     column: () => shownUrl,
-    holding: (value) => {
-      const named = textsIn(value)?.flatMap((url) => [url, websiteAddress(url)]);
-      return named && sql<boolean>`${shownUrl} = any(${named}::text[])`;
-    },
+    holding: atAddresses,
   },
   // The competitor websites a product has a live match on.
   "MatchedProduct.competitors.website_id": {
@@ -144,6 +143,24 @@ function theCatalog(where: Where): RawBuilder<unknown> {
   const catalogId = theOnly(where, "catalog_id");
   if (catalogId === undefined) throw catalogNeeded();
   return sql`${catalogId}::bigint`;
+}
+
+const namesAddresses: Readonly<Record<string, boolean>> = { eq: true, inq: true, neq: false, nin: false };
+
+/** Of the websites that are at these addresses, or at others; undefined of what is asked of the letters of an address. */
+function atAddresses(value: unknown): Condition | undefined {
+  const operators = isObject(value) ? Object.entries(value) : [["eq", value] as const];
+  const conditions = operators.map(([operator, operand]) => {
+    const isThere = namesAddresses[operator];
+    const named = textsIn(Array.isArray(operand) ? { inq: operand } : operand);
+    if (isThere === undefined || !named) return undefined;
+    const addresses = named.map((url) => websiteAddress(url.trim()));
+    const isAt = sql<boolean>`${placeOf(shownUrl)} in (
+      select ${placeOf(sql.ref("named.url"))} from unnest(${addresses}::text[]) as named (url))`;
+    return isThere ? isAt : sql<boolean>`not (${isAt})`;
+  });
+  const known = conditions.filter((condition) => condition !== undefined);
+  return known.length > 0 && known.length === conditions.length ? all(known) : undefined;
 }
 
 /** The texts that a value names: a bare one, `{eq}` or `{inq}`. */

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { sealAddress } from "#server/store/sealed/addresses.ts";
 import type { Db } from "../../database.ts";
+import { placeOf } from "../../websiteAddress.ts";
 
 /** The first catalogue, by name, that one of these websites is the own one of. */
 export async function catalogOwning(db: Db, websiteIds: readonly number[]): Promise<string | undefined> {
@@ -61,12 +62,6 @@ export async function isTakenAddress(db: Db, url: string, ids: readonly number[]
         where kept.id = any(${ids}::bigint[]) and ${placeOf(sql.ref("kept.url"))} = ${placeOf(sql`${url}::text`)})
     limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** As the unique index of addresses compares them, without the login. */
-function placeOf(url: RawBuilder<unknown>) {
-  return sql`regexp_replace(
-    regexp_replace(lower(${url}), '^https?://(?:[^/?#]*@)?(www\\.)?', ''), '/+$', '')`;
 }
 
 /** The names for addresses that begin like this one. */
