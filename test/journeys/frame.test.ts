@@ -177,6 +177,15 @@ describe("the frame of the application", () => {
       await goTo(page, "#!/catalog/products-mkp");
       await shows(page, "Offres des places de marché");
       assert.equal(await place(), usual, "long crumbs move no menu");
+      await goTo(page, "#!/catalog/brand-product");
+      const crumbs = page.getByRole("navigation", { name: "Fil d'Ariane" });
+      await crumbs.getByText("Profondeur de gamme").waitFor();
+      assert.deepEqual(await cutPartsOf(crumbs), [], "where the screen stands is read whole");
+      for (const width of [1024, 994]) {
+        await page.setViewportSize({ width, height: 768 });
+        await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), width);
+        await page.getByRole("button", { name: "Mon compte" }).click({ trial: true });
+      }
     }));
 });
 
@@ -197,6 +206,14 @@ async function cutWordsOf(menu: Locator): Promise<string[]> {
       .filter((word) => word.scrollWidth > word.clientWidth || word.getBoundingClientRect().right > edge)
       .map(({ textContent }) => textContent);
   });
+}
+
+async function cutPartsOf(crumbs: Locator): Promise<string[]> {
+  return await crumbs.evaluate((element) =>
+    [...element.querySelectorAll("li > *")]
+      .filter((crumb) => crumb.scrollWidth > crumb.clientWidth)
+      .map(({ textContent }) => textContent),
+  );
 }
 
 async function shows(page: Page, heading: string): Promise<void> {

@@ -221,6 +221,19 @@ describe("the unmatched products", () => {
         .waitFor();
       assert.equal(await countOf(), before);
       await becomes(() => page.getByText("Rétabli le").count(), 2);
+      // On a phone a long name has the lines it needs, and nothing is called actions where nothing can be done.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("listitem").filter({ hasText: "Rétabli le" }).first().waitFor();
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 390);
+      const labels = page.getByRole("term");
+      await becomes(() => labels.filter({ hasText: "Actions", visible: true }).count(), 0);
+      const cut = () =>
+        page
+          .getByRole("definition")
+          .evaluateAll((cells) =>
+            cells.some((cell) => [...cell.children].some((inner) => inner.scrollWidth > cell.clientWidth)),
+          );
+      assert.equal(await cut(), false);
     });
   });
 

@@ -77,16 +77,16 @@ function keptUntilCell({ say, dateTime }: Words) {
 }
 
 function actionsCell({ words: { say, dateTime }, busy, restore }: DeletionColumnsOf) {
-  return (row: Deletion) => (
-    <RowActions>
-      {!row.undone_at && busy !== row.id && (
+  return (row: Deletion) =>
+    !row.undone_at &&
+    busy !== row.id && (
+      <RowActions>
         <RowButton
           label={say("deletions.restore")}
           row={`${say(`deletions.what.${row.what}`)}, ${row.website_name}, ${dateTime(row.made_at)}`}
           icon={IconArrowBackUp}
           onClick={() => restore(row)}
         />
-      )}
-    </RowActions>
-  );
+      </RowActions>
+    );
 }
