@@ -21,7 +21,7 @@ const frenchAndEnglish: Record<string, string> = {
   url:
     "url, lien, link, product url, url produit, url du produit, url article, lien produit, lien du produit, lien vers le produit, " +
     "product link, page url, url page, url fiche produit, fiche produit, product page, page produit, permalink, permalien, " +
-    "adresse, adresse web, deeplink, deep link, canonical url, href",
+    "adresse, adresse web, address, web address, deeplink, deep link, canonical url, href",
   sku:
     "sku, seller sku, item sku, custom label sku, custom label, reference, ref, reference produit, reference article, ref produit, ref article, code article, code produit, product code, " +
     "variant sku, ugs, reference n, reference no, article number, item number, numero article, num article, n article, no article, code cip, cip, cip7, cip 7, code acl, acl, product reference, merchant sku, item code, asin, asin1, product number, custom sku, sku vendeur, product code sku, default code, item no, item nr, item n, itemno, code",
@@ -59,7 +59,8 @@ const frenchAndEnglish: Record<string, string> = {
     "prix ht, prix de vente ht, price tax excl, price tax excluded, price excl tax, price ht, tarif ht, prix unitaire, prix net ht, prix net, " +
     "prix hors taxes, prix hors taxe, prix hors tva, prix htva, prix unitaire ht, pu ht, puht, pu, pv ht, pvht, prix vente ht, prix public ht, tarif public ht, " +
     "price excl vat, price excluding vat, price ex vat, price without vat, price without tax, net price, unit price excl vat, " +
-    "price tax excluded or price tax included, prix ht ou prix ttc, prix ht ou ttc, price html, sales price, price default gross, price default net",
+    "price tax excluded or price tax included, prix ht ou prix ttc, prix ht ou ttc, price html, sales price, price default gross, price default net, " +
+    "mon prix, my price, notre prix, our price",
   sale_from:
     "sale price effective date, date sale price starts, date de debut de promo, date debut promo, debut promo, debut de promo, " +
     "debut promotion, promo du, promotion du, date on sale from, sale start, sale starts, sale start date, special from date, " +
