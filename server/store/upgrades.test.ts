@@ -13,6 +13,7 @@ const oldest = "0056-what-visitors-see.sql";
 /** The tables whose rows a migration means to change: they are held against what it makes of them. */
 const changes: Readonly<Record<string, readonly string[]>> = {
   "0246-one-address-one-website.sql": ["website_setting"],
+  "0265-availability-by-its-slug.sql": ["product"],
 };
 
 /** Rows as the oldest schema has them: a migration that is added later takes them along. */
@@ -27,7 +28,8 @@ const smallWorld = `
   insert into catalog_competitor (catalog_id, website_id) values (1, 2);
   insert into product_attribute (website_id, slug_name, name) values (1, 'poids', 'Poids');
   insert into product (website_id, id, product_id, title, price, ean, attributes) values
-    (1, 100, 'm', 'Marteau', 12.5, '3017800132463', '{"poids": "400 g"}'), (1, 101, 'c', 'Clou', 1, null, '{}'),
+    (1, 100, 'm', 'Marteau', 12.5, '3017800132463', '{"poids": "400 g"}'), (1, 101, 'c', 'Clou', 1, null,
+    '{"availability": {"value": "En stock"}}'),
     (2, 200, 'm2', 'Marteau de zèbre', 9.99, '3017800132463', '{}');
   insert into matched_product (catalog_id, id, website_id, product_id, title, price, created, modified, entries_count) values
     (1, 10, 1, 100, 'Marteau', 12.5, now(), now(), 1), (1, 11, 1, 101, 'Clou', 1, now(), now(), 0);
@@ -90,6 +92,8 @@ describe("an installation of an older version", () => {
         "https://port.example/?#",
       ],
     );
+    const { rows: found } = await client.query("select attributes from product where id = 101");
+    assert.deepEqual(found, [{ attributes: { availability: { value: "En stock", slug_name: "en_stock" } } }]);
   });
 
   /** Whoever writes that a migration is done is cut, with all of it undone. */

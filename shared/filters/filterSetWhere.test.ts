@@ -75,13 +75,14 @@ test("the difference, the matches and the attributes have clauses of their own",
       competitive: "expensiveOrEquals",
       raw_currency: "USD",
       isMatched: "onlyNotMatched",
-      attributes: { couleur: ["Rouge"] },
+      attributes: { couleur: ["Rouge"], availability: ["in stock", "In-Stock", "3"] },
     }),
     {
       price_diff_integer: { gte: 0 },
       raw_currency: "USD",
       entries_count: 0,
       "attributes.couleur.value": { inq: ["Rouge"], options: "i" },
+      "attributes.availability.slug_name": { inq: ["in_stock", "3"], options: "i" },
     },
   );
 });

@@ -1,5 +1,7 @@
 // A filter set as the where clause that keeps the products it means.
 import { competitiveWhere } from "./competitive.ts";
+import { availabilitySlug } from "../reference/availability.ts";
+import { slugOf } from "../slugOf.ts";
 import { startOfDay } from "../calendar/bounds.ts";
 import { addDays } from "../calendar/day.ts";
 import type { Where } from "./filter.ts";
@@ -50,7 +52,11 @@ const clauses: { [Kind in keyof FilterValues]: (property: string, value: FilterV
   moved: (property, move) => ({ [property]: move }),
   attributes: (property, attributes) =>
     Object.fromEntries(
-      Object.entries(attributes).map(([slug, values]) => [`${property}.${slug}.value`, among(values)]),
+      Object.entries(attributes).map(([slug, values]) =>
+        slug === availabilitySlug
+          ? [`${property}.${slug}.slug_name`, among([...new Set(values.map(slugOf))])]
+          : [`${property}.${slug}.value`, among(values)],
+      ),
     ),
 };
 

@@ -2,6 +2,7 @@
 import type { Entity } from "#shared/entities/entity.ts";
 import { product } from "#shared/entities/product.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
+import { withAvailabilitySlug } from "#shared/reference/availability.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { compareProducts } from "#server/domain/matching/compareProducts.ts";
 import { cleanUpProducts } from "#server/domain/matching/cleanUpProducts.ts";
@@ -65,8 +66,9 @@ function writesOf(entity: Entity, identity: readonly string[]) {
     ])) as Touched[];
 
   /** Writes products with the first point of their history. What follows from it where all of them could be is to be told. */
-  const createAll = async (by: ByEnqueuing, rows: readonly Row[]): Promise<Created> => {
+  const createAll = async (by: ByEnqueuing, sent: readonly Row[]): Promise<Created> => {
     const { db, actor } = by;
+    const rows = sent.map(stored);
     const now = await ensureHistoryPartitionOfNow(db, "product_history");
     const writing = () =>
       insertAll(db, actor, entity, rows, { identity, computed: firstPrices(now), returning });
@@ -89,7 +91,8 @@ function writesOf(entity: Entity, identity: readonly string[]) {
       await tell();
       return outcome.result.id;
     },
-    update: async (by: ByEnqueuing, where: Where, values: Row): Promise<number> => {
+    update: async (by: ByEnqueuing, where: Where, sent: Row): Promise<number> => {
+      const values = stored(sent);
       const touched = await touchedBy(by, where);
       const { unmatched } = values;
       if (typeof unmatched === "boolean") {
@@ -112,6 +115,11 @@ function writesOf(entity: Entity, identity: readonly string[]) {
       return count;
     },
   };
+}
+
+/** A product as it is kept of what was sent. */
+function stored(row: Row): Row {
+  return "attributes" in row ? { ...row, attributes: withAvailabilitySlug(row["attributes"]) } : row;
 }
 
 function websitesOf(rows: readonly Row[]): number[] {

@@ -1,5 +1,6 @@
 // Conditions on what lies inside a json column, through arrays too, by SQL/JSON paths.
 import { type RawBuilder, sql } from "kysely";
+import { availabilitySlug } from "#shared/reference/availability.ts";
 import { filterBounds } from "#shared/filters/filter.ts";
 import { invalidClause, invalidPattern, listTooLong } from "#server/errors.ts";
 import { readPattern } from "./pattern.ts";
@@ -7,7 +8,7 @@ import { type Condition, all, hasFlagI } from "./condition.ts";
 
 /**
  * Comparison of the value at `path` inside `column`. A value of another type than the operand's never matches.
- * `hasTerms`: an index finds what has one of some values (attribute_terms, migration 0013).
+ * `hasTerms`: an index finds what has one of some values (attribute_terms, migrations 0013 and 0265).
  */
 export function jsonCondition(
   column: RawBuilder<unknown>,
@@ -41,10 +42,10 @@ export function jsonCondition(
           : sql`${text} = any(${list})`,
       );
       if (operator === "nin") return isNot(within);
-      const [slug, key] = path;
-      if (!hasTerms || path.length !== 2 || key !== "value") return within;
+      const term = hasTerms ? termNameOf(path) : undefined;
+      if (term === undefined) return within;
       const termed: Condition = sql`attribute_terms(${column}) && array(
-        select attribute_term(${slug}, listed.value) from unnest(${list}) as listed (value))`;
+        select attribute_term(${term}, listed.value) from unnest(${list}) as listed (value))`;
       return hasFlagI(conditions) && operand.every(isWholeTerm) ? termed : all([termed, within]);
     }
     case "gt":
@@ -70,6 +71,14 @@ export function jsonCondition(
     default:
       throw invalidClause(operator, operand);
   }
+}
+
+/** Under which name the index has what lies at a path, undefined where it does not have it (migration 0265). */
+function termNameOf(path: readonly string[]): string | undefined {
+  const [slug, key] = path;
+  if (path.length === 2 && key === "value") return slug;
+  const name = path.join(".");
+  return name === `${availabilitySlug}.slug_name` ? name : undefined;
 }
 
 /** Of a row whose json is null nothing is known, and so it is not true. */

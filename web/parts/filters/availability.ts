@@ -1,9 +1,6 @@
 // The availability of products as people read it: an import brings "in stock", a number of days, or anything else.
 import type { Words } from "#web/session/words.ts";
 
-/** The attribute in which products say it. */
-export const availabilitySlug = "availability";
-
 export type AvailabilityState = "inStock" | "unavailable" | { days: number };
 
 /** In stock, there in some days, or not to be had; whatever the case it is written in. */

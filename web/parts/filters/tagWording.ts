@@ -1,10 +1,11 @@
+import { availabilitySlug } from "#shared/reference/availability.ts";
 import { channels } from "#shared/reference/channels.ts";
 import { storeKey } from "#shared/reference/storeCode.ts";
 import { readMove } from "#shared/filters/past.ts";
 import type { TagWording } from "#shared/filters/filterSetTags.ts";
 import type { Catalog } from "#web/session/catalog.ts";
 import type { WordKey, Words } from "#web/session/words.ts";
-import { availabilityIn, availabilitySlug, availabilityText } from "./availability.ts";
+import { availabilityIn, availabilityText } from "./availability.ts";
 
 /** How the tags of a catalogue's filters read. */
 export function tagWording({ say, number, amount: amountIn }: Words, catalog: Catalog): TagWording {

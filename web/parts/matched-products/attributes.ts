@@ -1,5 +1,6 @@
 // What a product says of itself in its attributes, which hold anything an import brought.
-import { availabilityIn, availabilitySlug } from "#web/parts/filters/availability.ts";
+import { availabilitySlug } from "#shared/reference/availability.ts";
+import { availabilityIn } from "#web/parts/filters/availability.ts";
 import type { AvailabilityState } from "#web/parts/filters/availability.ts";
 import type { MatchedProduct } from "#web/queries/matchedProducts.ts";
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import { whereOf } from "#shared/filters/filterSetWhere.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { markChangedProducts } from "#server/domain/matching/markChanges.ts";
 import { type Who, type World, addProducts, openWorld } from "../../../../test/support/world.ts";
@@ -480,4 +481,36 @@ describe("a rule that would be of no use is refused", () => {
     assert.equal((await world.call("nobody", "DELETE", path)).status, 401);
     assert.deepEqual(await clear(), { virtualAttributes: 0, valueMappings: 0 });
   });
+});
+
+test("an availability that a mapping gives, or that is written through the API, is found by its slug", async () => {
+  await clear();
+  const product = `/Products/${mine[3]}`;
+  const written = await world.call("admin", "PATCH", product, {
+    attributes: { availability: { value: "In Stock" } },
+  });
+  assert.deepEqual(written.body.attributes.availability, { value: "In Stock", slug_name: "in_stock" });
+  await makeMapping({
+    target_slug: "availability",
+    target_name: "Disponibilité",
+    target_value: "in stock",
+  });
+  await apply();
+  const matched = await world.find("alice", `/Catalogs/${world.alice.catalog}/matchedProducts`, {
+    where: whereOf({ attributes: { availability: ["in stock"] } }),
+  });
+  assert.deepEqual(
+    matched.body.map(({ title }: { title: string }) => title),
+    ["Bol bleu nuit"],
+  );
+  const own = await world.find("alice", `/Catalogs/${world.alice.catalog}/products`, {
+    where: whereOf({ attributes: { availability: ["in stock"] } }),
+    order: "title",
+  });
+  assert.deepEqual(
+    own.body.map(({ title }: { title: string }) => title),
+    ["Assiette", "Bol bleu nuit", "Bol corail", "Bol NAVY"],
+  );
+  assert.equal((await world.call("admin", "PATCH", product, { attributes: {} })).status, 200);
+  await clear();
 });

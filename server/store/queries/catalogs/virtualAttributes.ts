@@ -1,5 +1,6 @@
 // The attributes that the value mappings of a catalogue give to products.
 import { type RawBuilder, sql } from "kysely";
+import { availabilitySlug } from "#shared/reference/availability.ts";
 import type { Db } from "../../database.ts";
 
 /**
@@ -12,6 +13,7 @@ export function virtualAttributesOf(catalogId: number, productIds: readonly numb
     select given.product_id, jsonb_object_agg(
       given.slug_name,
       jsonb_build_object('name', given.name, 'value', given.value, 'slug_value', slug(given.value))
+        || case given.slug_name when ${availabilitySlug} then jsonb_build_object('slug_name', slug(given.value)) else '{}' end
       order by mapping.priority, mapping.id) as attributes
     from virtual_attribute given
     join value_mapping mapping on mapping.catalog_id = given.catalog_id and mapping.id = given.value_mapping_id

@@ -27,8 +27,8 @@ export const operatorsOf = {
 
 export type Operator = (typeof operatorsOf)[FieldKind][number];
 
-/** Attributes are asked for as attributes.<slug>.value. */
-const attributePath = /^attributes\.([^.]+)\.value$/;
+/** Attributes are asked for as attributes.<slug>.value, the availability by its slug_name. */
+const attributePath = /^attributes\.([^.]+)\.(?:value|slug_name)$/;
 
 export function attributeField(slug: string): string {
   return `attributes.${slug}.value`;
