@@ -8,7 +8,7 @@ import { cleanUpContainers } from "#server/domain/containers/cleanUpContainers.t
 import { hashImages, enqueueImageHashes } from "#server/domain/images/hashImages.ts";
 import { cleanUpChanges } from "#server/domain/installation/cleanUpChanges.ts";
 import { launchPlannedImports } from "#server/domain/imports/runs/plannedImports.ts";
-import { countSources } from "#server/domain/imports/sources/sourceHealth.ts";
+import { countCoverage, countSources } from "#server/domain/imports/sources/sourceHealth.ts";
 import { expireUploads } from "#server/domain/imports/uploads/uploads.ts";
 import { recoverImports, runImports } from "#server/domain/imports/runs/pendingRuns.ts";
 import type { ImportTools } from "#server/domain/imports/tools.ts";
@@ -49,6 +49,7 @@ export function workOf(tools: WorkerTools): Work {
     "run-requested-rules": async ({ catalog_id }, signal) => {
       if (await runRequestedRules(tools, catalog_id, signal, 1))
         await tools.enqueue?.(tools.store.db, "run-requested-rules", { catalog_id });
+      else await countCoverage(tools.store, catalog_id);
     },
     "enqueue-rules": () => enqueueRules(tools),
     "apply-value-mappings": async ({ catalog_id }) =>

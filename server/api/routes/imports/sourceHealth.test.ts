@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { dayOf } from "#shared/calendar/day.ts";
 import { followChanges } from "#server/domain/matching/followChanges.ts";
 import { expirePrices } from "#server/domain/matching/expirePrices.ts";
-import { countSources } from "#server/domain/imports/sources/sourceHealth.ts";
+import { countCoverage, countSources } from "#server/domain/imports/sources/sourceHealth.ts";
 import { type World, addProducts, openWorld } from "../../../../test/support/world.ts";
 
 let world: World;
@@ -178,6 +178,23 @@ describe("the health of a source", () => {
     assert.deepEqual([row.covered, row.trouble], [1, "never"]);
     assert.equal(row.coverage_percent, Math.round(1000 / row.own_products) / 10);
     assert.match(row.next_at, /T0[23]:00:00\.000Z$/);
+
+    // What rules match later counts as soon as they have run, and what the own website brings once it is read.
+    const [other] = await addProducts(store, site, [{ title: "Râteau" }]);
+    await sql`insert into offer (catalog_id, product_id, website_id, competitor_product_id, type)
+      values (${alice.catalog}, ${own[1]}, ${site}, ${other}, 'rule')`.execute(store.db);
+    const now = async () =>
+      (await world.find("admin", "/WebsiteSettings/health", { where: { id: site } })).body[0];
+    assert.equal((await now()).covered, 1);
+    await countCoverage(store, alice.catalog);
+    assert.equal((await now()).covered, 2);
+    const [brought] = await addProducts(store, alice.website, [{ title: "Serfouette" }]);
+    await sql`insert into matched_product (catalog_id, website_id, product_id, title, created, modified)
+      values (${alice.catalog}, ${alice.website}, ${brought}, 'x', now(), now()) on conflict do nothing`.execute(
+      store.db,
+    );
+    await countSources(store, alice.website);
+    assert.equal((await now()).own_products, row.own_products + 1);
   });
 
   test("counts each time its source was away as an error, whether its import waits or went on", async () => {

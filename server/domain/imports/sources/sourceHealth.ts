@@ -3,7 +3,8 @@ import { sourceHealth } from "#shared/entities/sourceHealth.ts";
 import type { RowOf } from "#shared/entities/entity.ts";
 import type { Db, Store } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
-import { recountSources } from "#server/store/queries/imports/sourceCounts.ts";
+import { recountCoverage, recountSources } from "#server/store/queries/imports/sourceCounts.ts";
+import { catalogsOwning } from "#server/store/queries/products/vanishedProducts.ts";
 import { plannedImports } from "../runs/plannedImports.ts";
 
 type Health = Pick<RowOf<typeof sourceHealth>, "id" | "next_at">;
@@ -35,7 +36,14 @@ async function nextImports(db: Db, of: ReadonlySet<number>): Promise<Map<number,
   return next;
 }
 
-/** Renews what is counted: of one website, or of all. */
+/** Renews what is counted: of one website, and of what is compared with its products, or of all. */
 export async function countSources(store: Store, websiteId?: number): Promise<void> {
   await recountSources(store.db, await momentOfDatabase(store.db), websiteId);
+  if (websiteId === undefined) return;
+  for (const catalogId of await catalogsOwning(store.db, websiteId)) await countCoverage(store, catalogId);
+}
+
+/** Renews how much of the own products of a catalogue is matched, website by website. */
+export async function countCoverage(store: Store, catalogId: number): Promise<void> {
+  await recountCoverage(store.db, catalogId);
 }
