@@ -3,6 +3,7 @@ import type { Condition } from "#shared/addresses/importLaunch.ts";
 import type { FeedType, productIdentifiers } from "#shared/reference/feedDialects.ts";
 import type { VigieError } from "#server/errors.ts";
 import type { DateFormat } from "#shared/calendar/moments.ts";
+import type { Repriced } from "#shared/reference/repriced.ts";
 import type { MessageKey, MessageValues } from "#shared/messages/index.ts";
 
 /** A provider of products. What makes a whole feed unreadable is thrown, as an UnreadableFeed. */
@@ -202,6 +203,8 @@ export type FeedPreview = {
   products: ProductRow[];
   /** What tells apart the products of all lines that were looked at. */
   ids: string[];
+  /** How many of these lines name a product again at another price, and the first of them. */
+  repriced: { count: number; first: Repriced } | null;
   /** Of the lines looked at, the first in error. */
   errors: LineError[];
   /** How many lines were looked at, and how many of them are in error. */

@@ -36,6 +36,11 @@ void messages.init();
 messages.services.formatter?.add("price", (price: number, language, { currency }) =>
   formatPrice(language === "en" ? "en" : "fr", price, String(currency)),
 );
+// `{{before, money}}` of an amount with its own currency, such as "12.5 EUR", is written as prices are.
+messages.services.formatter?.add("money", (money: string, language) => {
+  const [amount, currency] = money.split(" ");
+  return formatPrice(language === "en" ? "en" : "fr", Number(amount), String(currency));
+});
 // `{{day, day}}` of a day such as 2026-11-28 is written as dates are.
 messages.services.formatter?.add("day", (day: string, language) =>
   formatDate(language === "en" ? "en" : "fr", day),

@@ -156,7 +156,12 @@ test("of two lines about one product the last one counts, and a person is told",
   assert.deepEqual([run.products_count, run.products_created], [4, 2]);
   assert.deepEqual(
     run.notices.filter(({ key }) => key === "imports.atOtherPrices"),
-    [{ key: "imports.atOtherPrices", values: { count: 2, example: "A1" } }],
+    [
+      {
+        key: "imports.atOtherPrices",
+        values: { count: 2, example: "A1", before: "10.0000 EUR", now: "11.0000 EUR" },
+      },
+    ],
   );
 });
 

@@ -65,6 +65,11 @@ test("variants without a number of their own are told apart by their options, wh
   );
   assert.deepEqual(errors, []);
   assert.ok(notices.some(({ key }) => key === "feed.notice.variantsByOptions"));
+  // The website remembers its identifier: the next import reads the same products.
+  const { ids: next } = await idsOf(shopify("ring,Ring,Size,6,,,399.00,\nring,,,8,Or,,499.00,\n"), {
+    type_options: { uniqueProductIdentifier: "internal_ref" },
+  });
+  assert.deepEqual(next, ["ring / 6", "ring / 8 / Or"]);
   // Where each handle is one product, and where variants have numbers, options say nothing of which it is.
   const { ids } = await idsOf(shopify("ring,Ring,Size,6,,,399.00,\npin,Pin,Size,8,,,20.00,\n"));
   assert.deepEqual(ids, ["ring", "pin"]);

@@ -93,7 +93,7 @@ export function matchColumns(header: string[], rows: string[][], options: ReadOp
     completeLines(plain, rows).filter((cells) => isWanted(cells, where)),
   );
   const handle = columns.find(({ field }) => field === "internal_ref")?.index;
-  const haveOnlyHandle = configured === undefined && identifier === "internal_ref" && handle === plain?.group;
+  const haveOnlyHandle = identifier === "internal_ref" && handle === plain?.group;
   const variants = (plain && haveOnlyHandle && byOptions(plain, header, rows)) || plain;
   const isSuggested = !hasMapping(options) && !options.type_options?.uniqueProductIdentifier;
   const mustBeProducts = isSuggested && !options.withoutPriceToo && rows.length > 0;

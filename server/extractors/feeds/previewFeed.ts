@@ -25,6 +25,7 @@ import {
   planReading,
   wantedDialect,
 } from "./planReading.ts";
+import { repricedAmong } from "../products/repricedAmong.ts";
 import { ProductReader, type ReadingOfLines } from "../products/readProduct.ts";
 import { storedText } from "../products/storedText.ts";
 import { VariantLines, type Variants } from "../columns/variants.ts";
@@ -118,6 +119,7 @@ function unplanned(
     filled: new Set<string>(),
     products: [],
     ids: [],
+    repriced: null,
     errors: [],
     linesRead: 0,
     linesInError: 0,
@@ -275,6 +277,7 @@ function productsOf({ text, isComplete }: FeedStart, plan: Plan) {
     filled,
     products: products.slice(0, shownLines),
     ids: products.map(({ product_id }) => product_id),
+    repriced: repricedAmong(products, plan.currency),
     errors: errors.slice(0, shownErrors),
     linesRead: products.length + errors.length,
     linesInError: errors.length,

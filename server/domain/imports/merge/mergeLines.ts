@@ -12,12 +12,8 @@ import {
   addPagesOfOffers,
   preferOffersOfOthers,
 } from "#server/store/queries/imports/merge/marketplaceLines.ts";
-import {
-  type Dropped,
-  dropDuplicates,
-  prepareMerge,
-  stagedKinds,
-} from "#server/store/queries/imports/merge/merge.ts";
+import { type Dropped, dropDuplicates } from "#server/store/queries/imports/merge/dropDuplicates.ts";
+import { prepareMerge, stagedKinds } from "#server/store/queries/imports/merge/merge.ts";
 import { lastMapping } from "#server/store/queries/imports/storedFields.ts";
 import { beginTrial, undoTrial } from "#server/store/queries/imports/merge/trialWrites.ts";
 import { type Merge, isOfOffers, isWhole } from "#server/store/queries/imports/merge/mergedValues.ts";
@@ -191,7 +187,7 @@ async function mergesOf(
   const noOffers = isOfOffers(run) ? (others?.count ?? 0) : 0;
   const merges = kinds.map((kind): Merge => ({ run, kind, ...how }));
   const duplicates: Dropped[] = [];
-  for (const merge of merges) duplicates.push(await dropDuplicates(tx, merge));
+  for (const merge of merges) duplicates.push(await dropDuplicates(tx, merge, website.currency));
   let earlier = 0;
   if (how.dated) await prepareEarlier(tx, run);
   for (const merge of how.dated ? merges : [])

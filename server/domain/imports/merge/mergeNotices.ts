@@ -1,8 +1,9 @@
 // What an import says once its lines are merged, and what it would say: of a trial, and of a run that pauses in doubt.
+import type { Repriced } from "#shared/reference/repriced.ts";
 import { dayOf } from "#shared/calendar/day.ts";
 import type { Dates } from "#server/store/queries/imports/merge/datedLines.ts";
 import type { Wording } from "#server/store/queries/imports/runs/runs.ts";
-import type { Dropped } from "#server/store/queries/imports/merge/merge.ts";
+import type { Dropped } from "#server/store/queries/imports/merge/dropDuplicates.ts";
 import type { Renumbered } from "#server/store/queries/imports/merge/renumberedProducts.ts";
 import { shorten } from "#server/errors.ts";
 import type { Identified } from "./doubts.ts";
@@ -69,19 +70,21 @@ function counted(key: Wording["key"], count = 0): Wording[] {
 }
 
 function duplicateNotices(duplicates: readonly Dropped[]): Wording[] {
-  const sum = (field: "count" | "ofOthers" | "atOtherPrice") =>
+  const sum = (field: "count" | "ofOthers" | "repriced") =>
     duplicates.reduce((all, dropped) => all + dropped[field], 0);
-  const named = (key: Wording["key"], count: number, field: "example" | "priced") =>
-    counted(key, count).map((notice) => ({
-      ...notice,
-      values: { count, example: shorten(duplicates.find((dropped) => dropped[field])?.[field] ?? "") },
-    }));
-  const [others, repriced] = [sum("ofOthers"), sum("atOtherPrice")];
+  const [others, repriced] = [sum("ofOthers"), sum("repriced")];
+  const example = shorten(duplicates.find((dropped) => dropped.example !== null)?.example ?? "");
+  const first = duplicates.find(({ firstRepriced }) => firstRepriced !== null)?.firstRepriced;
   return [
     ...counted("imports.duplicates", sum("count") - others - repriced),
-    ...named("imports.atOtherPrices", repriced, "priced"),
-    ...named("imports.othersUnderOne", others, "example"),
+    ...(first ? [repricedNotice(repriced, first)] : []),
+    ...(others > 0 ? [{ key: "imports.othersUnderOne" as const, values: { count: others, example } }] : []),
   ];
+}
+
+/** What is said of lines that name one product with several prices, the first of them as an example. */
+export function repricedNotice(count: number, { example, before, now }: Repriced): Wording {
+  return { key: "imports.atOtherPrices", values: { count, example: shorten(example), before, now } };
 }
 
 function renumberedNotice(key: Wording["key"], { alike, before, now, title }: Renumbered): Wording {

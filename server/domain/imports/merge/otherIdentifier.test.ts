@@ -6,6 +6,7 @@ import { bringBack, deletionToUndo } from "#server/domain/products/bringBack.ts"
 import { deleteProducts } from "#server/domain/products/deleteAll.ts";
 import { server } from "#server/store/scopes.ts";
 import { type Importing, feed, openImporting } from "../../../../test/support/importing.ts";
+import { type MessageKey, type MessageValues, say } from "#shared/messages/index.ts";
 import { quoted } from "#shared/messages/unbroken.ts";
 import { previewImport } from "../preview/previewImport.ts";
 import { undoRun } from "../runs/undoRun.ts";
@@ -96,10 +97,43 @@ test("lines that repeat a product at another price are told apart from those tha
     run.notices.filter(({ key }) => /duplicates|atOtherPrices/.test(key)),
     [
       { key: "imports.duplicates", values: { count: 1 } },
-      { key: "imports.atOtherPrices", values: { count: 1, example: "A1" } },
+      {
+        key: "imports.atOtherPrices",
+        values: { count: 1, example: "A1", before: "3.0000 EUR", now: "2.5000 EUR" },
+      },
     ],
   );
 });
+
+test("lines that give one product several prices are told with two of them, by the preview too", async () => {
+  const site = await imports.website({ currency: "CHF" });
+  const file = feed(
+    "url;titre;prix",
+    "https://shop.example/clou.html;Clou;2,50",
+    "https://shop.example/vis.html;Vis;3",
+    "https://shop.example/vis.html;Vis;3.00",
+    "https://shop.example/clou.html;Clou;4 EUR",
+  );
+  const told = {
+    key: "imports.atOtherPrices",
+    values: { count: 1, example: "https://shop.example/clou.html", before: "2.50 CHF", now: "4.00 EUR" },
+  };
+  const { warnings } = await previewImport(imports.tools, {
+    websiteId: site,
+    source: { bytes: Buffer.from(file), fileName: "prix.csv" },
+  });
+  assert.deepEqual(warnings.map(asShown), [asShown(told)]);
+  const run = await imports.importFile(site, file);
+  assert.deepEqual(
+    run.notices.filter(({ key }) => /duplicates|atOtherPrices/.test(key)).map(asShown),
+    [{ key: "imports.duplicates", values: { count: 1 } }, told].map(asShown),
+  );
+  assert.match(asShown(told), /2,50 CHF, puis 4,00 €/);
+});
+
+function asShown({ key, values }: { key: string; values: object }): string {
+  return say("fr", key as MessageKey, values as MessageValues).replaceAll(/[\u00a0\u202f]/g, " ");
+}
 
 test("pages on a marketplace keep who they are with their offers, and are taken back with them", async () => {
   const site = await imports.website({ channel_code: "amazon_fr_default" });

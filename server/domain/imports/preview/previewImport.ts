@@ -20,6 +20,7 @@ import type { RunRequest } from "../runs/runs.ts";
 import { configuredReading } from "../reading/configuredReading.ts";
 import { areMostMadeAnew } from "../merge/doubts.ts";
 import { type ReadColumns, judgeColumns } from "../merge/lostColumns.ts";
+import { repricedNotice } from "../merge/mergeNotices.ts";
 import { whatWouldBe } from "../merge/noticeWords.ts";
 import { withoutPrices } from "../reading/readLines.ts";
 import { type AddressedSource, type Beginning, sourceBeginning } from "./sourceBeginning.ts";
@@ -91,8 +92,13 @@ export async function previewImport(tools: ImportTools, request: PreviewRequest)
     problem,
     currency,
     products: preview.products.map(shownProduct(currency)),
-    warnings,
+    warnings: [...warnings, ...repricedWarning(preview)],
   };
+}
+
+/** That an import would keep one of several prices that the beginning of the file has of a product. */
+function repricedWarning({ repriced }: FeedPreview): Notice[] {
+  return repriced ? [repricedNotice(repriced.count, repriced.first)] : [];
 }
 
 function questionOf({ problem, suggested }: FeedPreview): ImportPreview["question"] {

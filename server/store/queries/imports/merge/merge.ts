@@ -4,16 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/store/database.ts";
 import { hiddenIdentifier } from "#shared/entities/visitorFields.ts";
 import { refreshProductEstimates } from "../../products/productEstimates.ts";
-import {
-  type Kind,
-  type Merge,
-  type MergedRun,
-  identity,
-  isOfRun,
-  isStored,
-  same,
-  staging,
-} from "./mergedValues.ts";
+import { type Kind, type Merge, type MergedRun, isOfRun, isStored, staging } from "./mergedValues.ts";
 import type { Run } from "../runs/runs.ts";
 
 /** The kinds of product the file holds. */
@@ -23,51 +14,6 @@ export async function stagedKinds(db: Db, run: MergedRun): Promise<{ kind: Kind;
     from ${staging(run)} where error is null group by kind order by kind desc`.execute(db);
   return result.rows;
 }
-
-/**
- * Lines that were dropped; those among them that are of another product by their numbers, and those that have another
- * price than the line that is kept; one of each.
- */
-export type Dropped = {
-  count: number;
-  ofOthers: number;
-  example: string | null;
-  atOtherPrice: number;
-  priced: string | null;
-};
-
-/** Of several lines about one product, at one moment, the last one counts. */
-export async function dropDuplicates(db: Db, { run, kind, dated }: Merge): Promise<Dropped> {
-  const moment = (table: string) => (dated ? sql`, ${sql.ref(`${table}.observedAt`)}` : sql``);
-  // In two steps: how many products are repeated cannot be guessed, and a wrong guess costs minutes.
-  await sql`
-    create temp table repeated on commit drop as
-    select ${identity(kind, "line")}${moment("line")}, max(line) as line
-    from ${staging(run)} as line where error is null and kind = ${kind}
-    group by ${identity(kind, "line")}${moment("line")} having count(*) > 1`.execute(db);
-  await sql`analyze repeated`.execute(db);
-  const { rows } = await sql<Dropped>`
-    with dropped as (
-      delete from ${staging(run)} as line using repeated
-      where line.error is null and line.kind = ${kind} and line.line < repeated.line
-        and ${same(kind, "line", "repeated")}
-        and ${dated ? sql`line."observedAt" = repeated."observedAt"` : sql`true`}
-      returning repeated.line as kept, line.product_id, line.title, line.price, line.sku, line.ean, line.internal_ref)
-    select count(*)::int as count, (count(*) filter (where ${isOther}))::int as "ofOthers",
-           min(dropped.product_id) filter (where ${isOther}) as example,
-           (count(*) filter (where ${isAtOtherPrice}))::int as "atOtherPrice",
-           min(dropped.product_id) filter (where ${isAtOtherPrice}) as priced
-    from dropped join ${staging(run)} as kept on kept.line = dropped.kept`.execute(db);
-  await sql`drop table repeated`.execute(db);
-  return rows[0]!;
-}
-
-/** Of another number than the line that is kept, and of another title or price: a variant, and no repetition. */
-const isOther = sql`(
-  (dropped.sku <> kept.sku or dropped.ean <> kept.ean or dropped.internal_ref <> kept.internal_ref)
-  and (dropped.title <> kept.title or dropped.price is distinct from kept.price))`;
-
-const isAtOtherPrice = sql`(${isOther} is not true and dropped.price is distinct from kept.price)`;
 
 /** The temporary tables of the transaction. `analyze` now or the planner takes a million lines for a few. */
 export async function prepareMerge(db: Db, run: MergedRun): Promise<void> {
