@@ -68,6 +68,14 @@ describe("customers, websites and catalogues in the browser", () => {
       await page.keyboard.press("Enter");
       await page.getByText("Aucun serveur d'e-mail n'est configuré").waitFor();
       assert.match(await page.getByLabel("Lien d'invitation").inputValue(), /#invitation=/);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("The person has refused it"));
+      });
+      await page.getByRole("button", { name: "Copier" }).click();
+      await page
+        .getByRole("status")
+        .getByText(/copiez-le par Ctrl/)
+        .waitFor();
 
       await page.getByText("Ce client n'a pas encore de catalogue").waitFor();
       // As whoever is signed in as the demo's own administrator is answered.

@@ -8,14 +8,15 @@ import classes from "./CopyField.module.css";
 export function CopyField({ label, text }: { label: string; text: string }) {
   const { say } = useWords();
   const input = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [tried, setTried] = useState<"copied" | "byHand">();
+  const isCopied = tried === "copied";
 
   const copy = async () => {
     input.current?.select();
-    // Over plain HTTP a browser has no clipboard for us: what is selected is copied by hand.
-    if (!window.isSecureContext) return;
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    if (await isInClipboard(text)) return setTried("copied");
+    // The keys copy what is selected in the field that has the focus.
+    input.current?.focus();
+    setTried("byHand");
   };
 
   return (
@@ -35,6 +36,16 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       >
         {say(isCopied ? "forms.copied" : "forms.copy")}
       </Button>
+      <p role="status">{tried === "byHand" && say("forms.copyByHand")}</p>
     </div>
+  );
+}
+
+/** Over plain HTTP a browser has no clipboard for us, and a person may refuse it to every page. */
+async function isInClipboard(text: string): Promise<boolean> {
+  if (!window.isSecureContext) return false;
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
   );
 }
