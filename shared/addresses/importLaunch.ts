@@ -44,7 +44,10 @@ const launch = {
   scope,
   observedAt,
   trial,
-  remember: boolean({ ...asOfRun, about: "true: the next files of the website are read in the same way" }),
+  remember: boolean({
+    ...asOfRun,
+    about: "true: once it is applied, the next files of the website are read in the same way",
+  }),
 };
 const website = anything("The website whose products they are", { required: true });
 

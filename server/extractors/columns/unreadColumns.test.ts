@@ -77,6 +77,7 @@ describe("columns that are not read are told", () => {
     assert.deepEqual(await told(saleOnSome.replace("-50%", "")), []);
     assert.deepEqual(await told("sku;titre;prix;prix_net\nA1;Vis;10;8\n"), ["prix_net"]);
     assert.deepEqual(await told("sku;titre;prix;prix_net\nA1;Vis;10;10\n"), []);
+    assert.deepEqual(await told("id;name;price_net;price_gross\nA1;Vis;10.00;12.00\n"), []);
   });
   it("where a price in a sale is otherwise taxed than the price", async () => {
     const told = ({ notices }: { notices: readonly { key: string }[] }) =>

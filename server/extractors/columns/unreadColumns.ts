@@ -65,6 +65,8 @@ function pricesInOtherUnits(header: readonly string[], columns: readonly Column[
 const discount =
   /\b(?:discounts?|remises?|reductions?|rabais|rabatte?|nachlass|descuentos?|sconto|sconti|korting|rabat)\b/;
 const netPrice = /^(?:prix net|net price|price net|nettopreis|precio neto|prezzo netto|nettoprijs)$/;
+/** Of what is gross the net is without its tax. */
+const gross = /\b(?:gross|brutto|bruto|lordo)\b/;
 
 /**
  * "discountValue", "Remise (%)", and "prix_net" beside "prix": the price may be less by them. Where a price in a sale or the
@@ -86,7 +88,9 @@ function discounts(
     const cells = rows.map((row) => (row[at] ?? "").trim());
     const mayLower = discount.test(key)
       ? cells.some((cell, line) => isAmount(cell) && !isTold(rows[line]!))
-      : netPrice.test(key) && cells.some((cell, line) => isLower(cell, rows[line]![price.index] ?? ""));
+      : netPrice.test(key) &&
+        !gross.test(columnKey(price.fieldname)) &&
+        cells.some((cell, line) => isLower(cell, rows[line]![price.index] ?? ""));
     return mayLower
       ? [{ key: "feed.notice.discountUnread", values: { column, price: price.fieldname } }]
       : [];

@@ -279,6 +279,8 @@ describe("the preview of an import", () => {
     assert.match((await preview(file, {}, "feed.csv", site)).body.problem, /title/);
     const second = await launch(file, site, { type_options }, { remember: "true" });
     assert.equal(second.body.extractorSource.type_options.mapping.title.fieldname, "beta");
+    assert.match((await preview(file, {}, "feed.csv", site)).body.problem, /title/, "it is not applied yet");
+    await runImport(world.services, second.body.id);
     const next = await preview(file, {}, "feed.csv", site);
     assert.equal(next.body.mappingFrom, "website");
     assert.equal(next.body.products[0].title, "Café");

@@ -147,6 +147,23 @@ test("of a website that remembers its columns every one counts, whoever says the
   assert.deepEqual(told(empty), ["paused", "imports.columnsEmpty"]);
 });
 
+test("a file that pauses its run leaves what the website remembers as it was, whoever named its columns", async () => {
+  const site = await imports.website();
+  const options = {
+    type_options: { uniqueProductIdentifier: "sku", mapping: { ...bySku, price: column("prix") } },
+  };
+  assert.equal((await imports.importFile(site, first, { options, remember: true })).status, "complete");
+  const known = await imports.prices(site);
+  const unpriced = { type_options: { uniqueProductIdentifier: "sku", mapping: bySku } };
+  const renamed = feed("sku;titre;tarif_net_web", "A1;Perceuse;10,95", "A2;Scie;11,95");
+  const asking = await imports.importFile(site, renamed, { options: unpriced, remember: true });
+  assert.equal(asking.status, "paused");
+  assert.deepEqual(await imports.prices(site), known);
+  const next = await imports.importFile(site, feed("sku;titre;prix", "A1;Perceuse;98,95", "A2;Scie;11,95"));
+  assert.equal(next.status, "complete");
+  assert.deepEqual(await imports.prices(site), { ...known, A1: 98.95, A2: 11.95 });
+});
+
 test("a website remembers columns that were known by their names as it does those that were named", async () => {
   const site = await imports.website();
   assert.equal((await imports.importFile(site, first, { remember: true })).status, "complete");

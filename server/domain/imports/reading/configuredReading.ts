@@ -39,7 +39,7 @@ function chosenIdentifier({ type_options = {} }: Partial<RunSource>): RunSource[
 }
 
 /** Whether somebody has said which columns are which fields. */
-export function namesColumns({ type_options }: Pick<Reading, "type_options">): boolean {
+function namesColumns({ type_options }: Pick<Reading, "type_options">): boolean {
   return Object.keys(type_options?.["mapping"] ?? {}).length > 0;
 }
 

@@ -19,7 +19,6 @@ import {
 } from "#server/store/queries/imports/runs/runs.ts";
 import { changeRun } from "#server/store/queries/imports/runs/changeRun.ts";
 import { resumedChanges } from "../sources/awaitedSources.ts";
-import { namesColumns, rememberReading } from "../reading/configuredReading.ts";
 import { configuredSource, sourceOf } from "../sources/runSource.ts";
 import { checkSource, isStillThere, storedFileOf } from "../sources/source.ts";
 import type { ImportTools } from "../tools.ts";
@@ -31,7 +30,7 @@ export type RunRequest = {
   source?: { provider: string; uri?: string };
   /** How to read: over what the website is configured with, over what the file itself tells. */
   options?: Pick<RunSource, "type" | "type_options" | "where">;
-  /** The website's next files are to be read like this one. */
+  /** The website's next files are to be read like this one, once it is applied. */
   remember?: boolean;
   scope?: RunScope;
   trigger?: RunTrigger;
@@ -72,8 +71,7 @@ export async function createRunIn(
   // Prices of next year would make all others old ones.
   if (observedAt && (await isInTheFuture(tx, observedAt))) throw observedInTheFuture();
   const source = sourceOf(request, await configuredSource(tx, websiteId));
-  const isRead = Boolean(request.remember) && (trial || !namesColumns(source));
-  const extractorSource = { ...source, ...(isRead && { remembers: true as const }) };
+  const extractorSource = { ...source, ...(request.remember && { remembers: true as const }) };
   checkSource(extractorSource);
   const run = await insertRun(tx, {
     website_id: websiteId,
@@ -86,7 +84,6 @@ export async function createRunIn(
     ...(launchedBy && { launched_by: launchedBy }),
     ...(fileName && { file_name: fileName }),
   });
-  if (request.remember && !isRead) await rememberReading(tx, websiteId, extractorSource);
   await enqueue?.(tx, "run-imports", { website_id: websiteId });
   return run;
 }
