@@ -70,6 +70,7 @@ export function isSecretMark(secret: string): boolean {
 /** Whether a parameter of that name, however it is escaped, spelled or put into brackets, holds a secret. */
 export function isSecretName(name: string): boolean {
   const words = wordsOf(name);
+  if (namesOrder.test(words.join(" "))) return false;
   return words.some((word) => secretWords.has(word)) || secretParts.test(words.join(""));
 }
 
@@ -88,11 +89,13 @@ const secretWords = new Set(
     " ",
   ),
 );
+/** `sort_key` says in which order a list comes. */
+const namesOrder = /^(?:sort|order)(?:ing)? keys?$/;
 /** The shortest texts that the names of secrets are made of. */
 const mayNameSecret =
   /key|pass|pw|sig|sid|otp|pin|hmac|hdn|jwt|crypt|cred|private|sess|mdp|motdepasse|cle|token|tk|jeton|secret|auth|bearer|kennwort|contrase|code(?:de?)?acc|accesscode/i;
 const secretParts =
-  /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrasena|code(?:de?)?acces|accesscode|signature|auth(?!or(?!i))|credential|bearer|sess(ion)?id|keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
+  /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrasena|code(?:de?)?acces|accesscode|signature|auth(?!or(?!i)|orit(?:y|ies))|credential|bearer|sess(ion)?id|(?<!tur|mon|don|whis|hoc|joc)keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
 
 /** A text of any kind, a line of a log, without the secrets of the addresses and the JSON in it. */
 export function maskSecrets(text: string): string {
