@@ -73,6 +73,9 @@ function factsOf(run: ImportRun, words: Words): { label: string; value: string }
     { label: say("importing.detail.trigger"), value: say(`importing.trigger.${run.trigger}`) },
     ...(run.launcher ? [{ label: say("importing.detail.launcher"), value: run.launcher.username }] : []),
     { label: say("importing.detail.scope"), value: say(`importing.scope.${run.scope}`) },
+    ...(run.scope === "marketplace"
+      ? [{ label: say("importing.action.undo"), value: say("importing.undo.notOfOffers") }]
+      : []),
     { label: say("importing.detail.observedAt"), value: dateTime(run.observedAt) },
     { label: say("importing.detail.created"), value: dateTime(run.created) },
     {

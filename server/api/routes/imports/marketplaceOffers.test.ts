@@ -130,6 +130,18 @@ test("an offer that the provider has no more is gone from then on, and the shop'
     .body;
   assert.ok(own[0].undoable_until !== null);
   assert.deepEqual(again, own);
+  // That of the offers cannot, which says why.
+  const [ofOffers] = (
+    await world.find("admin", "/WebsiteImports", { where: { scope: "marketplace" }, order: "id DESC" })
+  ).body;
+  const refused = await world.call("admin", "POST", `/WebsiteImports/${ofOffers.id}/undo`, {});
+  assert.deepEqual(
+    [refused.status, refused.body.error.message],
+    [
+      409,
+      "An import of marketplaces' offers cannot be taken back: the next one replaces its offers. It is the imports of a website that can",
+    ],
+  );
 });
 
 test("a password that the provider refuses is told where the catalogue's state is asked, until its offers come", async () => {

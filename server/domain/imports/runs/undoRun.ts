@@ -4,6 +4,7 @@ import { markAges, markProductChanges } from "#server/domain/matching/markChange
 import { conflict, unknownId } from "#server/errors.ts";
 import { inTransaction } from "#server/store/database.ts";
 import { momentOfDatabase } from "#server/store/moment.ts";
+import { isOfOffers } from "#server/store/queries/imports/merge/mergedValues.ts";
 import { markAttributes } from "#server/store/queries/imports/merge/markAttributes.ts";
 import { lockQuarantine } from "#server/store/queries/imports/quarantine/quarantine.ts";
 import { type Run, findRun } from "#server/store/queries/imports/runs/runs.ts";
@@ -34,7 +35,7 @@ export async function undoRun(
   return inTransaction(store.db, async (tx) => {
     await lockQuarantine(tx, known.website_id);
     const run = await lockUndoable(tx, id);
-    if (!run) throw conflict("imports.cannotUndo");
+    if (!run) throw conflict(isOfOffers(known) ? "imports.cannotUndoOffers" : "imports.cannotUndo");
     await setForMerge(tx, mergeSettings);
     await ensureHistoryPartitionOfNow(tx, "matched_product_history");
     const { deleted, changedSince } = await restoreProducts(tx, run);
