@@ -88,6 +88,14 @@ describe("the frame of the application", () => {
       await page.keyboard.press("Escape");
       await rowsLoaded(page);
       await page.getByText("11 – 20 sur").waitFor();
+
+      // While another screen cannot be had, nothing offers what could be done on the one before.
+      await intercept(page, "**/*", cut);
+      await page.getByRole("link", { name: "Analyse vendeurs" }).click();
+      const actions = page.getByRole("complementary", { name: "Actions de la page" });
+      await actions.waitFor({ state: "detached" });
+      await page.unroute("**/*", cut);
+      await shows(page, "Analyse vendeurs");
     }));
 
   test("a dialog whose code cannot be loaded is told of, and the list beside it stays", () =>

@@ -1,5 +1,5 @@
 // What the screen on show declares to the frame around it: its actions and its keyboard shortcuts.
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 /** A list that components add to while they are shown, and that the frame reads. */
 export function createRegistry<Item>() {
@@ -17,17 +17,17 @@ export function createRegistry<Item>() {
   };
 
   return {
-    /** Adds these items for as long as the calling component is shown. */
+    /** Adds these items for as long as the calling component is shown: one that is hidden while another loads is not. */
     useRegister(items: readonly Item[]): void {
       const [slot] = useState(() => ({ items }));
-      useEffect(() => {
+      useLayoutEffect(() => {
         slots.add(slot);
         return () => {
           slots.delete(slot);
           changed();
         };
       }, [slot]);
-      useEffect(() => {
+      useLayoutEffect(() => {
         slot.items = items;
         changed();
       }, [slot, items]);
