@@ -214,7 +214,15 @@ describe("the unmatched products", () => {
     await journey.keeping("admin", "#!/deletions", async (page) => {
       await rowsLoaded(page);
       assert.deepEqual(await violationsOn(page), []);
-      await page.getByRole("button", { name: /^Rétablir/ }).click();
+      await page
+        .getByRole("button", { name: /^Afficher le détail/ })
+        .last()
+        .click();
+      await page.getByText(`Marque : ${brand}`).first().waitFor();
+      await page
+        .getByRole("button", { name: /^Rétablir/ })
+        .first()
+        .click();
       await page
         .getByText(/rétabli/)
         .first()
