@@ -49,7 +49,7 @@ const frenchAndEnglish: Record<string, string> = {
     "unit count, qtt, quantite, quantity",
   price:
     "prix ttc, prix, price, prix de vente ttc, prix vente ttc, prix de vente, prix vente, price ttc, price tax incl, price tax included, price value, price amount, final price, prix final, price incl tax, " +
-    "prix unitaire ttc, prix eur, price eur, prix euro, tarif ttc, tarif, selling price, current price, prix actuel, regular price, " +
+    "prix unitaire ttc, prix eur, price eur, prix euro, tarif ttc, tarif, selling price, current price, prix actuel, nouveau prix, new price, regular price, " +
     "prix regulier, tarif regulier, variant price, prix courant, standard price, start price, montant ttc, montant, amount, " +
     "prix all inclusive, prix all in, prix tout compris, prix tout inclus, prix toutes taxes comprises, prix taxes comprises, " +
     "prix taxes incluses, prix tva incluse, prix tva comprise, prix tvac, pv ttc, pvttc, prix vente public ttc, prix de vente public, prix vente public, " +
@@ -86,7 +86,7 @@ const frenchAndEnglish: Record<string, string> = {
     "monnaie, currency iso, iso currency, currency iso code, id currency, " +
     "currency id, currencyid",
   stock:
-    "stock, quantite en stock, stock quantity, quantite stock, quantite, quantity, qte, qty, qte stock, stock qty, stock disponible, " +
+    "stock, quantite en stock, stock quantity, quantite stock, quantite, quantity, qte, qty, qte stock, qte en stock, stock qty, stock disponible, " +
     "quantite disponible, inventory, inventory quantity, variant inventory qty, stock level, available quantity, current stock, current stock level, qty available, quantity on hand, quantite en main",
   availability:
     "disponibilite, availability, dispo, disponible, statut stock, stock status, availability status, is available, available, " +

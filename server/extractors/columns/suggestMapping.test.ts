@@ -78,6 +78,19 @@ describe("columns are recognised by their names", () => {
     });
   });
 
+  it("the new price beside the old one, and a stock that is called so", () => {
+    const prices = (...names: string[]) => {
+      const { title: _title, sku: _sku, ...found } = suggested(["sku", "titre", ...names]);
+      return found;
+    };
+    assert.deepEqual(prices("prix", "prix normal"), { price: "prix", public_price: "prix normal" });
+    assert.deepEqual(prices("ancien prix", "nouveau prix"), {
+      public_price: "ancien prix",
+      price: "nouveau prix",
+    });
+    assert.deepEqual(prices("prix", "Qté en stock"), { price: "prix", stock: "Qté en stock" });
+  });
+
   it("in nested JSON, the shallowest path first", () => {
     const header = ["product_name", "price.unit.price", "price.price", "price.original_price", "product_url"];
     assert.deepEqual(suggested(header), {
