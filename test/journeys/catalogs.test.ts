@@ -99,6 +99,25 @@ describe("the catalogue before one's eyes", () => {
     await offers(page, ["Atelier de Léa", "Chez Léa"]);
   });
 
+  test("of the brands that a provider is to look for a sixth is not asked for, and the field says why", async () => {
+    const names = ["Abel", "Boreal", "Cyan", "Delta", "Ergo"];
+    const filters = { brand: names.map((name) => ({ name })) };
+    const mkp = { isMkp: true, provider: "BMS", email: "noah", password: "noahs-own", allowExport: true };
+    const id = catalogs["Jardin de Noah"];
+    await admin.call("PATCH", `Catalogs/${id}`, {
+      config: { mkp: { ...mkp, addFilter: { enabled: true, filters } } },
+    });
+    const page = await journey.signedIn("admin", `#!/catalog/${id}`);
+    const brands = page.getByRole("combobox", { name: "Marque", exact: true });
+    await page.getByText("5 au plus, déjà choisies : retirez-en une pour en choisir une autre.").waitFor();
+    assert.equal(await brands.isEditable(), false);
+    await brands.focus();
+    await page.keyboard.press("Backspace");
+    await page.getByText("Ergo", { exact: true }).waitFor({ state: "detached" });
+    await brands.fill("Fo");
+    await page.getByText("Encore 1 lettre").waitFor();
+  });
+
   const websites: Record<string, number> = {};
   const catalogs: Record<string, number> = {};
 

@@ -36,22 +36,26 @@ function FewChoices({ field }: { field: NameFilterField }) {
   const problem = useFormContext().problem(mkp.filters);
   const suggested = useSuggested(field, typed);
   const missing = suggestFrom - typed.trim().length;
+  const isFull = chosen.length >= nameFiltersMax;
+  const nothingFound =
+    missing > 0 ? say("filters.typeMore", { count: missing }) : say("filters.noSuggestionFound");
   return (
     <MultiSelect
       label={say(`filters.field.${field}`)}
-      description={say("catalogForms.advice.fewChoices", { count: nameFiltersMax })}
+      description={say(`catalogForms.advice.${isFull ? "fewChoicesFull" : "fewChoices"}`, {
+        count: nameFiltersMax,
+      })}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      searchable
+      searchable={!isFull}
       onKeyDown={enterChooses}
       searchValue={typed}
       onSearchChange={(text) => setTyped(text.slice(0, typedMax))}
       maxValues={nameFiltersMax}
-      data={[...new Set([...chosen, ...(missing > 0 ? [] : suggested)])]}
+      data={[...new Set([...chosen, ...(missing > 0 || isFull ? [] : suggested)])]}
       filter={({ options }) => options}
       hidePickedOptions
-      nothingFoundMessage={
-        missing > 0 ? say("filters.typeMore", { count: missing }) : say("filters.noSuggestionFound")
-      }
+      // Nothing to choose, and nothing typed yet: no box lies over what is below.
+      nothingFoundMessage={isFull || typed.trim() === "" ? undefined : nothingFound}
       error={problem}
       value={chosen}
       onChange={choose}
