@@ -70,6 +70,13 @@ test("variants without a number of their own are told apart by their options, wh
     type_options: { uniqueProductIdentifier: "internal_ref" },
   });
   assert.deepEqual(next, ["ring / 6", "ring / 8 / Or"]);
+  const { ids: kept } = await idsOf(
+    shopify("ring,Ring,Size,6,,,399,\nring,,,8,,,499,\npin,Pin,Size,1,,,20,\n"),
+    {
+      where: [{ column: "Handle", value: "ring" }],
+    },
+  );
+  assert.deepEqual(kept, ["ring / 6", "ring / 8"], "a condition looks at the handle as it is written");
   // Where each handle is one product, and where variants have numbers, options say nothing of which it is.
   const { ids } = await idsOf(shopify("ring,Ring,Size,6,,,399.00,\npin,Pin,Size,8,,,20.00,\n"));
   assert.deepEqual(ids, ["ring", "pin"]);

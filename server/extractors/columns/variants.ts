@@ -81,13 +81,13 @@ export class VariantLines {
     this.variants = variants;
   }
 
-  /** The completed cells; null for a line that only adds a picture to the product. */
-  complete(cells: string[]): string[] | null {
-    const whole = this.inherit(cells);
-    return whole && namedByOptions(whole, this.variants);
+  /** Completed cells, with the options in the names of variants that are told apart by them. */
+  named(cells: string[]): string[] {
+    return namedByOptions(cells, this.variants);
   }
 
-  private inherit(cells: string[]): string[] | null {
+  /** The completed cells; null for a line that only adds a picture to the product. */
+  complete(cells: string[]): string[] | null {
     const { group, title, inherited, own } = this.variants;
     if (cells[title]?.trim() || cells[group] !== this.first[group]) {
       this.first = cells;

@@ -245,8 +245,10 @@ function inspected(
   const variants = reading.variants && new VariantLines(reading.variants);
   return rows.slice(0, shownLines).flatMap(({ line, cells }) => {
     // Variants are told by the cells of a table, which are texts.
-    const completed = variants ? variants.complete(cells as string[]) : cells;
-    return completed ? [inspectedLine(products.inspect(line, completed), reading)] : [];
+    const whole = variants ? variants.complete(cells as string[]) : cells;
+    if (!whole) return [];
+    const named = variants ? variants.named(whole as string[]) : whole;
+    return [inspectedLine(products.inspect(line, named), reading)];
   });
 }
 

@@ -61,8 +61,9 @@ export class TableLines implements FeedLines {
     if (line <= (this.plan.headerLine ?? 0)) return;
     if (trouble) errors.push(this.troubled(line, trouble));
     if (trouble || isBlank(record.cells)) return;
-    const cells = this.variants ? this.variants.complete(record.cells) : record.cells;
-    if (!cells || !isWanted(cells, this.plan.where) || this.isHeader(cells)) return;
+    const whole = this.variants ? this.variants.complete(record.cells) : record.cells;
+    if (!whole || !isWanted(whole, this.plan.where) || this.isHeader(whole)) return;
+    const cells = this.variants ? this.variants.named(whole) : whole;
     const count = cells.length > this.width ? filledCells(cells, this.width) : this.width;
     const read = count > this.width ? this.tooManyCells(line, count) : this.products.read(line, cells);
     if ("key" in read) errors.push(read);
