@@ -140,6 +140,8 @@ describe("the health of a source", () => {
     assert.deepEqual([(await healthOf(site)).old_prices, (await healthOf(site)).trouble], [2, "old"]);
     await ran(site, { status: "complete", days: 2, scope: "matched" });
     assert.equal((await healthOf(site)).old_prices, 2);
+    await ran(site, { status: "complete", days: 2, error: "imports.withoutPrices" });
+    assert.equal((await healthOf(site)).old_prices, 2, "a file without a price has seen none");
     await ran(site, { status: "complete", days: 1 });
     const fresh = await healthOf(site);
     // That one product is gone is nothing wrong with its source.
@@ -345,6 +347,8 @@ test("an old price is marked, counted and filtered by, and left out everywhere w
   await addProducts(store, bruno.website, [{ title: "Serrure ancienne", price: 30, ean }]);
   const [theirs] = await addProducts(store, site, [{ title: "Serrure", price: 25, ean }]);
   await sql`update product set price_changed_at = ${ago(10)} where id = ${theirs}`.execute(store.db);
+  // It was applied, and had no price: those of before are as old as they were.
+  await ran(site, { status: "complete", days: 1, error: "imports.withoutPrices" });
   await world.call("admin", "PUT", `/Catalogs/${bruno.catalog}/competitors/rel/${site}`);
   await followChanges(store);
   const where = { catalog_id: bruno.catalog, title: "Serrure ancienne" };
@@ -363,6 +367,7 @@ test("an old price is marked, counted and filtered by, and left out everywhere w
     return { best_price, price_diff_integer, old_prices_count, entries_count, price, original_price, is_old };
   };
   const old = { old_prices_count: { gt: 0 } };
+  assert.equal(daysSince((await row()).competitors[0].price_seen_at), 10);
   assert.deepEqual(await told(), {
     best_price: 25,
     price_diff_integer: 5,

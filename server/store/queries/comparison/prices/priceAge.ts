@@ -7,10 +7,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../database.ts";
 import { wasEverOwn } from "../../../scopes.ts";
 
-/** When a website was last seen whole. */
+/** When a website was last seen whole, with prices: of a file that has none those of before are kept, as old as they were. */
 export const wholeSeenAt = sql`(
       select max(run."observedAt") from website_import run
-      where run.website_id = website.id and run.merged and run.scope = 'all')`;
+      where run.website_id = website.id and run.merged and run.scope = 'all'
+        and not (run.notices || jsonb_build_array(run.error_message)) @> '[{"key": "imports.withoutPrices"}]')`;
 
 /** Of a website that is, or was, another customer's own its expiry is not told, not even by what is old (docs/decisions/0056). */
 const visitorsExpiry_days = 7;
