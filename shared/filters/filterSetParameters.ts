@@ -88,10 +88,14 @@ export function filtersInParameters(
   return readFilterSet({ ...rest, ...Object.fromEntries(named) });
 }
 
-/** The parameters of an address that say something, as they were written. */
-export function validParameters(parameters: Record<string, unknown>): FilterParameters {
+/** The parameters of an address that say something, as they were written; but `without` the filters that a list lacks. */
+export function validParameters(
+  parameters: Record<string, unknown>,
+  without: readonly FilterField[] = [],
+): FilterParameters {
   return Object.fromEntries(
     filterParameterNames.flatMap((name) => {
+      if ((without as readonly string[]).includes(name)) return [];
       const written = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
       const valid =
         name === "filters"

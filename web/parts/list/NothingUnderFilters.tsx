@@ -24,12 +24,12 @@ export function NothingUnderFilters({ file, onClear, more }: NothingUnderFilters
       title={
         missing === undefined
           ? say("matched.empty.filteredTitle")
-          : say("lists.urlsFile.missingTitle", { name: missing })
+          : say("matched.empty.fileTitle", { name: missing })
       }
       advice={
         missing === undefined
           ? [more, say("matched.empty.filteredAdvice")].filter(Boolean).join(" ")
-          : say("lists.urlsFile.missingAdvice")
+          : say("matched.empty.fileAdvice")
       }
       action={
         <Button variant="light" onClick={onClear}>

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchedAddress } from "#web/screens/matchedProducts/search.ts";
+import { offersAddress } from "#web/screens/offers/search.ts";
+import { unmatchedAddress } from "#web/screens/unmatched/search.ts";
 import { validateCatalog } from "#web/session/catalog.ts";
 import { unreadIn } from "./unreadIn.ts";
 
@@ -15,6 +17,13 @@ test("a name that a screen does not know, and a value that makes no sense there,
     "page",
     "catalog",
   ]);
+});
+
+test("a filter that a list does not have is told there", () => {
+  const said = { urlsFilename: "juin.csv", title: "lampe", competitors: "7" };
+  assert.deepEqual(unread(said), []);
+  for (const { validate } of [offersAddress, unmatchedAddress])
+    assert.deepEqual(unreadIn(said, [validate]), ["urlsFilename", "competitors"]);
 });
 
 test("what is as ever needs no saying, and is understood where it is said", () => {

@@ -2,6 +2,7 @@
 import { sortableIn } from "#shared/columns/productColumns.ts";
 import { validParameters } from "#shared/filters/filterSetParameters.ts";
 import type { FilterParameters } from "#shared/filters/filterSetParameters.ts";
+import { notOfTheirs } from "#web/parts/filters/filtersOfLists.ts";
 import { idIn, listAddress } from "#web/parts/list/listAddress.ts";
 
 type Narrowing = FilterParameters & {
@@ -12,5 +13,5 @@ type Narrowing = FilterParameters & {
 export const competitorProductsAddress = listAddress<Narrowing>({
   sortable: sortableIn("competitor"),
   order: "title ASC",
-  reads: (search) => ({ ...validParameters(search), competitor: idIn(search["competitor"]) }),
+  reads: (search) => ({ ...validParameters(search, notOfTheirs), competitor: idIn(search["competitor"]) }),
 });

@@ -1,6 +1,7 @@
 // What the address of the unmatched products can say. What it does not say is the default.
 import { sortableIn } from "#shared/columns/productColumns.ts";
 import { validParameters } from "#shared/filters/filterSetParameters.ts";
+import { notOfRules } from "#shared/filters/ruleFilter.ts";
 import type { FilterParameters } from "#shared/filters/filterSetParameters.ts";
 import { unmatchedKinds } from "#shared/filters/unmatchedProducts.ts";
 import type { UnmatchedKind } from "#shared/filters/unmatchedProducts.ts";
@@ -12,7 +13,7 @@ export const unmatchedAddress = listAddress<Narrowing>({
   sortable: sortableIn("unmatched"),
   order: "title ASC",
   reads: (search) => ({
-    ...validParameters(search),
+    ...validParameters(search, notOfRules),
     kind: unmatchedKinds.find((kind) => kind === search["kind"] && kind !== "all"),
   }),
 });
