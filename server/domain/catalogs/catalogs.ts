@@ -76,7 +76,8 @@ export async function updateCatalogs(
   where: Where,
   values: DraftOf<typeof catalog>,
 ): Promise<number> {
-  const before = await find(db, actor, catalog, { where, fields: ["id", "website_id", "config"] });
+  const fields = ["id", "website_id", "config", "auto_update", "lock"] as const;
+  const before = await find(db, actor, catalog, { where, fields });
   const { website_id } = values;
   const moved = before
     .filter((row) => website_id !== undefined && row.website_id !== website_id)
@@ -92,10 +93,11 @@ export async function updateCatalogs(
   if (moved.length > 0) await compareAgain(db, services, moved);
   const after = await find(db, actor, catalog, {
     where: { id: { inq: before.map(({ id }) => id) } },
-    fields: ["id", "config"],
+    fields,
   });
   await followOldPrices({ db, services }, before, after);
   await followMarketplaces({ db, actor, services }, before, after);
+  await followImports({ db, actor, services }, before, after);
   if (schedulingFields.some((field) => values[field] !== undefined)) {
     const former = before.map((row) => row.website_id);
     const ids = before.map(({ id }) => id);
@@ -116,6 +118,22 @@ async function followOldPrices(
   const changed = after.filter((row) => was.get(row.id) !== leavesOut(row)).map(({ id }) => id);
   for (const id of changed.toSorted((left, right) => left - right)) await markOldPrices(db, id);
   if (changed.length > 0) await services.enqueue(db, "follow-changes", {});
+}
+
+type Following = Pick<RowOf<typeof catalog>, "id" | "auto_update" | "lock">;
+
+/** Rules of a catalogue that is updated by itself again look at what came while it was not. */
+async function followImports(
+  by: ByEnqueuing,
+  before: readonly Following[],
+  after: readonly Following[],
+): Promise<void> {
+  const isFollowing = ({ auto_update, lock }: Following) => auto_update && !lock;
+  const did = new Set(before.filter(isFollowing).map(({ id }) => id));
+  const begun = after.filter((row) => isFollowing(row) && !did.has(row.id)).map(({ id }) => id);
+  for (const catalog_id of begun.toSorted((left, right) => left - right))
+    for (const website_id of await websitesOfCatalogs(by.db, [catalog_id]))
+      await askRules(by, { catalog_id, website_id });
 }
 
 /** Whose provider became another one, or is asked otherwise, has its offers fetched. */

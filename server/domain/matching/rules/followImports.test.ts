@@ -11,7 +11,7 @@ import { until, within } from "../../../../test/support/until.ts";
 import { openWorld } from "../../../../test/support/world.ts";
 import { cleanUpProducts } from "../cleanUpProducts.ts";
 import { unmatch } from "../matchManually.ts";
-import { linkCompetitor } from "#server/domain/catalogs/catalogs.ts";
+import { linkCompetitor, updateCatalogs } from "#server/domain/catalogs/catalogs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploads/uploadAndImport.ts";
 import { lockComparison } from "#server/store/queries/comparison/todo/lockComparison.ts";
 import { requestRuns } from "#server/store/queries/matching/rules/ruleRuns.ts";
@@ -124,6 +124,34 @@ describe("after an import", () => {
     await market.importLines("rival", { saw: {}, drill: {}, sander: {} });
     await market.work();
     assert.deepEqual(await market.matches(), []);
+  });
+
+  test("what came while a catalogue was locked, or not updated by itself, is looked at once it is again", async () => {
+    const change = (values: { lock?: boolean; auto_update?: boolean }) =>
+      updateCatalogs(
+        { db: market.db, actor: server, services: { enqueue: async () => undefined } },
+        { id: market.catalog },
+        values,
+      );
+    await sql`update catalog set config = '{"mkp": {"isMkp": false}}' where id = ${market.catalog}`.execute(
+      market.db,
+    );
+    await change({ lock: true });
+    await bothSides();
+    assert.deepEqual(await market.matches(), []);
+    await change({ lock: false });
+    await market.work();
+    assert.equal((await market.matches()).length, 2);
+    await change({ auto_update: false });
+    await market.importLines("own", { saw: {}, drill: {}, sander: {}, kettle: {} });
+    await market.importLines("rival", { saw: {}, drill: {}, sander: {}, kettle: {} });
+    await market.work();
+    const before = (await market.matches()).length;
+    await change({ auto_update: true });
+    await market.work();
+    assert.ok((await market.matches()).length > before);
+    await change({ auto_update: true });
+    assert.equal((await market.rule()).waits, false, "nothing new to look at");
   });
 
   test("two imports in a row lose nothing", async () => {
