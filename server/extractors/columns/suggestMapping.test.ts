@@ -192,3 +192,22 @@ test("an ISBN identifies books as their EAN does", () => {
   const rows = [["9782070368228", "L'Étranger", "6,90"]];
   assert.equal(suggestMapping(["ISBN13", "Titre", "Prix"], rows)["ean"]?.fieldname, "ISBN13");
 });
+
+test("a column of yes and no says what is in stock, and one of 1 and 0 where its name asks so", () => {
+  const fieldOf = (name: string, cells: string[]) =>
+    suggestMapping(
+      [name],
+      cells.map((cell) => [cell]),
+    );
+  for (const [name, cells] of [
+    ["Disponibilité", ["oui", "non"]],
+    ["Disponible", ["true", "false"]],
+    ["is_in_stock", ["1", "0"]],
+  ] as const)
+    assert.equal(fieldOf(name, [...cells])["availability"]?.fieldname, name);
+  assert.equal(
+    fieldOf("Disponibilité", ["1", "0"])["availability"],
+    undefined,
+    "days, or whether: nobody knows",
+  );
+});

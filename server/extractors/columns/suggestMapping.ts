@@ -1,4 +1,5 @@
 // Guesses which column is which field, from the names of the columns and, where there are some, from what they hold.
+import { asksWhether } from "../products/plainAvailability.ts";
 import { hasGtinCheckDigit } from "#shared/gtin.ts";
 import { readNumber } from "#shared/prices/parsePrice.ts";
 import { amountFields, numberFields } from "#shared/reference/feedFields.ts";
@@ -182,6 +183,7 @@ function contentsOf(rows: readonly (readonly string[])[], column: number): strin
   return rows.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
 }
 
+/** Numbers of days are availabilities too: 1 and 0 are told from them by a name that asks whether there is any. */
 function contradicts(field: string, name: string, cells: string[]): boolean {
   if (cells.length === 0) return false;
   const key = columnKey(name);
@@ -193,7 +195,7 @@ function contradicts(field: string, name: string, cells: string[]): boolean {
   if (field === "unit") return mostly(cells, isNumber);
   if (field === "on_sale") return mostly(cells, (cell) => yesOrNo.test(cell)) === false;
   if (field === "state") return mostly(cells, (cell) => yesOrNo.test(cell));
-  if (field === "availability") return mostly(cells, (cell) => yesOrNo.test(cell));
+  if (field === "availability") return !asksWhether(name) && mostly(cells, (cell) => /^[01]$/.test(cell));
   if (numberFields.has(field)) return mostly(cells, isNumber) === false;
   return false;
 }
@@ -203,7 +205,6 @@ function isProse(cell: string): boolean {
   return cell.length > 250 || /<\/?[a-z]|\n/i.test(cell);
 }
 
-/** Numbers of days are availabilities too, so that 1 and 0 cannot be told from them. */
 const yesOrNo = /^(?:[01]|true|false|yes|no|oui|non|vrai|faux|ja|nein|s[ií])$/i;
 
 function isNumber(cell: string) {

@@ -19,8 +19,13 @@ const wordsOfStock = new Set(
 const yes = new Set("oui, yes, ja, si, sim, true, vrai, wahr, tak, ano, o, y, x".split(", "));
 const no = new Set("non, no, nein, nee, nej, nao, false, faux, falsch, nie, ne, n".split(", "));
 
-/** How a column is called that asks whether: a number in it counts what there is. Written as columnKey leaves it. */
-const asksWhether =
+/** Whether a column asks by its name if there is any: a number in it counts what there is. */
+export function asksWhether(column: string): boolean {
+  return namesThatAsk.test(columnKey(column));
+}
+
+/** Written as columnKey leaves it. */
+const namesThatAsk =
   /^(?:(?:is|est) )?(?:(?:en|in) stock|available|disponible|auf lager|verf(?:u|ue)gbar|lieferbar|op voorraad|[ip]a? lager|varastossa|skladem)$/;
 
 /** "sous 3 jours", "available in 5 days", "disponible sous 3 j". */
@@ -33,7 +38,7 @@ export function plainAvailability(cell: string, column: string): string {
   const key = columnKey(text);
   if (wordsOfStock.has(key) || yes.has(key)) return inStock;
   if (no.has(key)) return outOfStock;
-  if (/^\d+(?:[.,]\d+)?$/.test(text) && asksWhether.test(columnKey(column)))
+  if (/^\d+(?:[.,]\d+)?$/.test(text) && asksWhether(column))
     return Number(text.replace(",", ".")) > 0 ? inStock : outOfStock;
   return afterDays.exec(key)?.[1] ?? text;
 }

@@ -463,3 +463,17 @@ test("what is said of an empty column is true of a file whose line in error fill
     /^Colonnes sans aucune valeur lisible sur les lignes sans erreur\s: «\smarque\s»\. /,
   );
 });
+
+test("a file without a price that is applied and remembered takes the price from no later file", async () => {
+  const site = await imports.website();
+  assert.equal((await imports.importFile(site, first, { remember: true })).status, "complete");
+  const unpriced = feed("sku;titre;marque", "A1;Perceuse;Bosch", "A2;Scie;Skil", "A3;Vis;");
+  for (let times = 0; times < 2; times++) {
+    const asking = await imports.importFile(site, unpriced, { remember: true });
+    assert.deepEqual([asking.status, asking.error_message?.values["lost"]], ["paused", quoted("prix")]);
+    await imports.resume(asking.id);
+  }
+  const good = feed("sku;titre;prix;marque", "A1;Perceuse;95;Bosch", "A2;Scie;12;Skil", "A3;Vis;3;");
+  assert.equal((await imports.importFile(site, good)).status, "complete");
+  assert.deepEqual(await imports.prices(site), { ...known, A1: 95 });
+});

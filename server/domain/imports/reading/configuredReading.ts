@@ -1,6 +1,7 @@
 // How a website's files are read, as it remembers it, and how it comes to remember it.
-import { rememberSource } from "#server/store/queries/imports/importedWebsite.ts";
+import { importedWebsite, rememberSource } from "#server/store/queries/imports/importedWebsite.ts";
 import { delimiters, encodings, identifierByDefault } from "#shared/reference/feedDialects.ts";
+import type { Mapping } from "#shared/addresses/importLaunch.ts";
 import type { Db } from "#server/store/database.ts";
 import type { RunSource } from "#server/store/queries/imports/runs/runs.ts";
 
@@ -43,12 +44,21 @@ function namesColumns({ type_options }: Pick<Reading, "type_options">): boolean 
   return Object.keys(type_options?.["mapping"] ?? {}).length > 0;
 }
 
-/** Makes this the way in which the website's next files are read; nothing when it names no columns. */
+/**
+ * Makes this the way in which the website's next files are read; nothing when it names no columns. The column of the price
+ * stays known where this file has none: the next one that has it again is read with it.
+ */
 export async function rememberReading(db: Db, websiteId: number, { type, type_options, where }: Reading) {
   if (!namesColumns({ type_options })) return;
+  const website = await importedWebsite(db, websiteId);
+  const before = website?.extractor_source.type_options?.mapping as Mapping | undefined;
+  const mapping = {
+    ...(before?.["price"] && { price: before["price"] }),
+    ...(type_options?.["mapping"] as Mapping),
+  };
   const remembered = {
     ...(type && { type }),
-    type_options: storable({ ...type_options }),
+    type_options: storable({ ...type_options, mapping }),
     ...(where && where.length > 0 && { where }),
   };
   await rememberSource(db, websiteId, remembered);
