@@ -87,7 +87,7 @@ test("what stands before the host, and the value of a parameter with a secret's 
 
 test("names are recognised in whatever way they are written, and ordinary ones are left alone", () => {
   const secret =
-    "key api_key apiKey APIKEY X-Api-Key key1 access_token client-secret passwd pwd sig hmac auth Authorization oauth[0] mdp cred user_cred private private_feed motDePasse jeton session_id userpass usrpw dbpwd tk kennwort contraseña contrasena codeacces code_d_acces accessCode clé Clé cl%C3%A9 cl%E9 tkn turkey_key sort_api_key private_sort_key monkeyToken authority_key authorize ｔｏｋｅｎ to\u200bken";
+    "key api_key apiKey APIKEY X-Api-Key key1 access_token client-secret passwd pwd sig hmac auth Authorization oauth[0] mdp cred user_cred private private_feed motDePasse jeton session_id userpass usrpw dbpwd tk kennwort contraseña contrasena codeacces code_d_acces accessCode clé Clé cl%C3%A9 cl%E9 tkn turkey_key order_key londonkey sort_api_key private_sort_key monkeyToken authority_key authorize ｔｏｋｅｎ to\u200bken";
   for (const name of secret.split(" ")) assert.ok(isSecretName(name), name);
   for (const name of "q keywords author authors page category design sort ean size channel_code passage compass bypass stk atk turkey monkeys hockey sort_key sortKey authority authorities".split(
     " ",

@@ -89,13 +89,13 @@ const secretWords = new Set(
     " ",
   ),
 );
-/** `sort_key` says in which order a list comes. */
-const namesOrder = /^(?:sort|order)(?:ing)? keys?$/;
+/** `sort_key` says in which order a list comes; `order_key` opens an order. */
+const namesOrder = /^sort(?:ing)? keys?$/;
 /** The shortest texts that the names of secrets are made of. */
 const mayNameSecret =
   /key|pass|pw|sig|sid|otp|pin|hmac|hdn|jwt|crypt|cred|private|sess|mdp|motdepasse|cle|token|tk|jeton|secret|auth|bearer|kennwort|contrase|code(?:de?)?acc|accesscode/i;
 const secretParts =
-  /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrasena|code(?:de?)?acces|accesscode|signature|auth(?!or(?!i)|orit(?:y|ies))|credential|bearer|sess(ion)?id|(?<!tur|mon|don|whis|hoc|joc)keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
+  /token|jeton|secret|passw|passphrase|passcode|motdepasse|kennwort|contrasena|code(?:de?)?acces|accesscode|signature|auth(?!or(?!i)|orit(?:y|ies))|credential|bearer|sess(ion)?id|(?<!^(?:tur|mon|don|whis|hoc|joc))keys?$|pwd?$|(?<!by|com|sur|tres)pass$/;
 
 /** A text of any kind, a line of a log, without the secrets of the addresses and the JSON in it. */
 export function maskSecrets(text: string): string {

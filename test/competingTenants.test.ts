@@ -7,6 +7,7 @@ import { product } from "#shared/entities/product.ts";
 import { productHistory } from "#shared/entities/productHistory.ts";
 import { productMkp } from "#shared/entities/productMkp.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { undoRun } from "#server/domain/imports/runs/undoRun.ts";
 import { runImport } from "#server/domain/imports/runs/runImport.ts";
 import { resumeRun } from "#server/domain/imports/runs/runs.ts";
 import { uploadAndImport } from "#server/domain/imports/uploads/uploadAndImport.ts";
@@ -369,10 +370,22 @@ describe("of another customer's own website", () => {
           return { catalog: world[who].catalog, products: answer.body.products };
         }),
       );
-    /** Whose rules run after a file, and whose catalogue has another revision. */
-    const heardOf = async (titles: readonly string[]) => {
+    /** Whose rules run after something, and whose catalogue has another revision. */
+    const heardOf = async (happens: () => Promise<unknown>) => {
       await sql`update website_matching_rule set changes_noted_at = null`.execute(db);
       const earlier = await revisions();
+      await happens();
+      const { rows } = await sql<{ id: number }>`
+        select distinct catalog_id as id from website_matching_rule where changes_noted_at is not null order by id`.execute(
+        db,
+      );
+      await followChanges(world.store);
+      const later = await revisions();
+      const raised = later.filter(({ products }, at) => products !== earlier[at]!.products);
+      return { rules: rows.map(({ id }) => id), raised: raised.map(({ catalog }) => catalog) };
+    };
+    let last = 0;
+    const file = (titles: readonly string[]) => async () => {
       const lines = titles.map((title, at) => `INTERNE-${at};${title};9`);
       const { id: run } = await uploadAndImport(
         world.services,
@@ -388,19 +401,12 @@ describe("of another customer's own website", () => {
         await resumeRun(world.services, run);
         assert.equal((await runImport(world.services, run)).status, "complete");
       }
-      const { rows } = await sql<{ id: number }>`
-        select distinct catalog_id as id from website_matching_rule where changes_noted_at is not null order by id`.execute(
-        db,
-      );
-      await followChanges(world.store);
-      const later = await revisions();
-      const raised = later.filter(({ products }, at) => products !== earlier[at]!.products);
-      return { rules: rows.map(({ id }) => id), raised: raised.map(({ catalog }) => catalog) };
+      last = run;
     };
     const all = ["Scie", "Lime", "Râpe"];
     const both = { rules: catalogs.toSorted((one, other) => one - other), raised: catalogs };
     const owner = { rules: [world.alice.catalog], raised: [world.alice.catalog] };
-    assert.deepEqual(await heardOf(all), both);
+    assert.deepEqual(await heardOf(file(all)), both);
     const [theirs] = (await world.find("alice", "/Products", { where: { title: "Râpe" } })).body;
     const [own] = await addProducts(world.store, world.bruno.website, [{ title: "Râpe à bois", price: 8 }]);
     await sql`insert into comparison_todo (catalog_id, product_id) values (${world.bruno.catalog}, ${own})`.execute(
@@ -418,9 +424,11 @@ describe("of another customer's own website", () => {
       },
     );
     assert.equal(matched.status, 200, matched.text);
-    assert.deepEqual(await heardOf(all.slice(0, 2)), owner);
-    assert.deepEqual(await heardOf(all), owner);
-    assert.deepEqual(await heardOf(["Scie sauteuse", "Lime", "Râpe"]), both);
+    assert.deepEqual(await heardOf(file(all.slice(0, 2))), owner);
+    assert.deepEqual(await heardOf(() => undoRun(world.services, last)), owner, "taken back as it came");
+    assert.deepEqual(await heardOf(file(all.slice(0, 2))), owner);
+    assert.deepEqual(await heardOf(file(all)), owner);
+    assert.deepEqual(await heardOf(file(["Scie sauteuse", "Lime", "Râpe"])), both);
     await sql`delete from product where id = ${own}`.execute(db);
     await sql`delete from product where website_id = ${website} and internal_ref like 'INTERNE-%'`.execute(
       db,

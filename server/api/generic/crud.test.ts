@@ -91,6 +91,14 @@ describe("the generic addresses", () => {
       for (const asked of [{ neq: address }, { nin: [address] }, { neq: address, nin: ["x"] }])
         assert.ok(!(await idsUnder({ url: asked })).includes(id), address);
     }
+    const mixed = [{ inq: [written, null, 5] }, { eq: written, options: "i" }];
+    for (const asked of mixed) assert.deepEqual(await idsUnder({ url: asked }), [id], JSON.stringify(asked));
+    for (const asked of [{ neq: written, options: "i" }, { nin: [written, null] }])
+      assert.ok(!(await idsUnder({ url: asked })).includes(id), JSON.stringify(asked));
+    const halves = await world.find("admin", "/WebsiteSettings", {
+      where: { url: { neq: written, gt: "a" } },
+    });
+    assert.equal(halves.status, 400, "half of it would mean another website");
     assert.ok((await idsUnder({ url: { neq: "https://found.example/de/" } })).includes(id));
     const path = `/WebsiteSettings/upsertWithWhere?where=${encodeURIComponent(JSON.stringify({ url: written }))}`;
     const { body } = await call("admin", "POST", path, { url: written, name: "Renamed" });

@@ -5,7 +5,7 @@ import { websiteSetting } from "#shared/entities/websiteSetting.ts";
 import { type Field, boolean, list, ref, text } from "#shared/fields.ts";
 import { type Where, filterBounds } from "#shared/filters/filter.ts";
 import { demandsOf, idsInAll } from "#shared/filters/topLevel.ts";
-import { catalogNeeded, pastNotHere } from "#server/errors.ts";
+import { catalogNeeded, invalidClause, pastNotHere } from "#server/errors.ts";
 import { isOrdered, orderFilesOf } from "../queries/orders/orderFiles.ts";
 import { shownColumn } from "../sealed/shownAddresses.ts";
 import { placeOf, websiteAddress } from "../websiteAddress.ts";
@@ -149,18 +149,30 @@ const namesAddresses: Readonly<Record<string, boolean>> = { eq: true, inq: true,
 
 /** Of the websites that are at these addresses, or at others; undefined of what is asked of the letters of an address. */
 function atAddresses(value: unknown): Condition | undefined {
-  const operators = isObject(value) ? Object.entries(value) : [["eq", value] as const];
+  // Whether case counts is no question of an address.
+  const operators = Object.entries(isObject(value) ? value : { eq: value }).filter(
+    ([name]) => name !== "options",
+  );
   const conditions = operators.map(([operator, operand]) => {
     const isThere = namesAddresses[operator];
-    const named = textsIn(Array.isArray(operand) ? { inq: operand } : operand);
-    if (isThere === undefined || !named) return undefined;
+    const named = addressesIn(operand);
+    if (isThere === undefined || named.length === 0) return undefined;
     const addresses = named.map((url) => websiteAddress(url.trim()));
     const isAt = sql<boolean>`${placeOf(shownUrl)} in (
       select ${placeOf(sql.ref("named.url"))} from unnest(${addresses}::text[]) as named (url))`;
     return isThere ? isAt : sql<boolean>`not (${isAt})`;
   });
   const known = conditions.filter((condition) => condition !== undefined);
-  return known.length > 0 && known.length === conditions.length ? all(known) : undefined;
+  if (known.length === 0) return undefined;
+  // Half of it read as written would mean another website than the other half.
+  if (known.length < conditions.length) throw invalidClause("url", value);
+  return all(known);
+}
+
+/** A website always has an address: what else a list holds is none of theirs. */
+function addressesIn(operand: unknown): string[] {
+  const values = Array.isArray(operand) ? operand : [operand];
+  return values.length > filterBounds.listLength ? [] : values.filter((text) => typeof text === "string");
 }
 
 /** The texts that a value names: a bare one, `{eq}` or `{inq}`. */

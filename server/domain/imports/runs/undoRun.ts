@@ -45,7 +45,9 @@ export async function undoRun(
     await recountSellers(tx, run.website_id);
     await endUndo(tx, run.website_id);
     if (deleted.length > 0) await cleanUpProducts(tx, run.website_id, deleted);
-    await markProductChanges(tx, run.website_id, await momentOfDatabase(tx));
+    // As of the import itself: that a file held no longer what was there, or held it again, is shown to its owner alone.
+    const isHidden = run.products_created + run.products_updated + deleted.length === 0;
+    await markProductChanges(tx, run.website_id, await momentOfDatabase(tx), { isHidden });
     const notices = [...run.notices];
     if (changedSince > 0) notices.push({ key: "imports.changedSince", values: { count: changedSince } });
     const undone_at = await momentOfDatabase(tx);
