@@ -65,6 +65,13 @@ test("products that were missing for longer than the catalogue says go, own ones
   );
 });
 
+test("nothing goes by itself while a catalogue that has the website is locked", async () => {
+  await market.catalog(own, [site], cleaning(30));
+  await sql`update catalog set lock = true where website_id = ${own}`.execute(market.db);
+  assert.equal(await cleanOldProducts(market, now), 0);
+  assert.deepEqual([await titles(own), await titles(site)], [all, all]);
+});
+
 test("nothing goes unless it was asked for", async () => {
   await market.catalog(own, [site], {});
   await market.catalog(await market.website(), [site], cleaning(30, false));

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   isValidChoice,
   movedBy,
+  putBack,
   readChosenWidgets,
   saveChosenWidgets,
   usualWidgets,
@@ -44,4 +45,10 @@ test("a widget moves before the one before it, or after the next, and no further
   assert.deepEqual(movedBy([1, 2, 3], 2, 1), [1, 3, 2]);
   assert.deepEqual(movedBy([1, 2, 3], 1, -1), [1, 2, 3]);
   assert.deepEqual(movedBy([1, 2, 3], 3, 1), [1, 2, 3]);
+});
+
+test("a widget that is put back comes among those that another tab has left, at its place", () => {
+  assert.deepEqual(putBack([2, 3, 6], 4, [2, 3, 4, 6]), [2, 3, 4, 6]);
+  assert.deepEqual(putBack([2, 6], 4, [2, 3, 4, 6]), [2, 6, 4]);
+  assert.deepEqual(putBack([2, 4], 4, [2, 4]), [2, 4]);
 });

@@ -61,3 +61,12 @@ function parsed(text: string | null): unknown {
     return undefined;
   }
 }
+
+/** A widget among those that are chosen by now, at its former place. */
+export function putBack(
+  chosen: readonly WidgetNumber[],
+  widget: WidgetNumber,
+  before: readonly WidgetNumber[],
+): readonly WidgetNumber[] {
+  return chosen.includes(widget) ? chosen : chosen.toSpliced(before.indexOf(widget), 0, widget);
+}

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import { toastSuccess } from "#web/parts/toasts/toasts.ts";
 import { toastUndo, withdrawUndo } from "#web/parts/toasts/undoToast.tsx";
 import { useWords } from "#web/session/words.ts";
-import { followChosenWidgets, readChosenWidgets, saveChosenWidgets, usualWidgets } from "./chosenWidgets.ts";
+import {
+  followChosenWidgets,
+  putBack,
+  readChosenWidgets,
+  saveChosenWidgets,
+  usualWidgets,
+} from "./chosenWidgets.ts";
 import type { WidgetNumber } from "./chosenWidgets.ts";
 
 const undoing = "widget";
@@ -32,7 +38,8 @@ export function useChosenWidgets() {
       withdrawUndo(undoing);
       // Without the last one, the home page is as it was at first.
       keep(left.length > 0 ? left : usualWidgets);
-      toastUndo(words.say("dashboards.saved"), () => keep(before), words, undoing);
+      const undo = () => keep(left.length > 0 ? putBack(readChosenWidgets(), widget, before) : before);
+      toastUndo(words.say("dashboards.saved"), undo, words, undoing);
     },
     [keep, words],
   );

@@ -22,7 +22,8 @@ export function TrackingPage() {
   const { id: catalogId } = useCatalog();
   const { say } = useWords();
   const { data: tracking, isError, refetch } = useQuery(trackingOptions(Number(trackingId)));
-  if (tracking === null) return <Navigate to="/matching/products" replace />;
+  // Of a tracking that is gone nothing can be saved any more: nobody is asked.
+  if (tracking === null) return <Navigate to="/matching/products" replace ignoreBlocker />;
   if (!tracking && !isError) return <LoadingBlock />;
   if (!tracking) return <GridFailure title={say("trackings.failed")} onRetry={() => void refetch()} />;
   if (tracking.catalog_id !== catalogId) return <OfOtherCatalog tracking={tracking} />;

@@ -7,7 +7,7 @@ export type Cleanable = { website_id: number; days: number };
 
 /**
  * The websites that may be cleaned at a moment, and after how many days a product is old: the longest that one of their
- * catalogues says, if all of them say one. Not where the last import failed, or waits for its source or for
+ * catalogues says, if all of them say one: one that is locked says none. Not where the last import failed, or waits for its source or for
  * somebody's word, or none was complete for so long: then it is the source that is gone, and not the products. Nor where
  * a person took a cleaning back, for as long again.
  */
@@ -22,7 +22,7 @@ export async function cleanableWebsites(db: Db, now: Date): Promise<Cleanable[]>
              max((catalog.config #>> array['cleanOldProducts', 'since',
                case when website.channel_code <> '' or website.extractor_source ->> 'provider' = any(${offersProviders})
                then 'hasCustomData' else 'others' end])::int) as days,
-             bool_and(coalesce(catalog.config #>> '{cleanOldProducts,enabled}' = 'true', false)) as wanted
+             bool_and(coalesce(catalog.config #>> '{cleanOldProducts,enabled}' = 'true', false) and not catalog.lock) as wanted
       from used
       join website_setting website on website.id = used.website_id
       join catalog on catalog.id = used.catalog_id
