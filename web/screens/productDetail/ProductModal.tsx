@@ -5,6 +5,7 @@ import { IconArrowsDiagonal, IconChevronLeft, IconChevronRight, IconHistory } fr
 import type { Icon } from "@tabler/icons-react";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
+import { filtersInParameters } from "#shared/filters/filterSetParameters.ts";
 import { useReturnFocus } from "#web/parts/dialogs/useReturnFocus.ts";
 import { shortcutsAreOn } from "#web/parts/shortcuts/setting.ts";
 import { useWords } from "#web/session/words.ts";
@@ -58,7 +59,7 @@ export function ProductModal() {
 /** Over a list of a past day: that the detail is not of that day. */
 function OfToday() {
   const { say, date } = useWords();
-  const { day } = useSearch({ strict: false }) as { day?: string };
+  const day = filtersInParameters(useSearch({ strict: false }))?.day;
   if (day === undefined) return null;
   return (
     <p className={classes.ofToday} role="status">
