@@ -94,9 +94,9 @@ export function decimalStyles(
   return new Map(
     [...byCurrency(samples)].map(([currency, texts]) => {
       if (isWithoutDecimals(currency)) return [currency, null];
-      const beside = texts.some(tellsItsMark) ? null : told?.get(currency);
-      const isOpen = currency !== websiteCurrency && !texts.some(tellsItsMark);
-      return [currency, beside ?? (isOpen ? null : decimalStyle(texts, delimiter))];
+      const own = decimalStyle(texts, delimiter);
+      if (texts.some(tellsItsMark)) return [currency, own];
+      return [currency, told?.get(currency) ?? (currency === websiteCurrency ? own : null)];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { isLinked, isOwnWebsite, websitesOfCatalogs } from "#server/store/querie
 import { catalog } from "#shared/entities/catalog.ts";
 import { catalogCompetitor } from "#shared/entities/catalogCompetitor.ts";
 import { websiteSetting } from "#shared/entities/websiteSetting.ts";
+import { isUpdatedByItself } from "#shared/reference/updatedByItself.ts";
 import type { Where } from "#shared/filters/filter.ts";
 import { followSchedules, followSchedulesOf } from "#server/domain/websites/followSchedules.ts";
 import { markCatalogChange, markOldPrices } from "#server/domain/matching/markChanges.ts";
@@ -128,9 +129,8 @@ async function followImports(
   before: readonly Following[],
   after: readonly Following[],
 ): Promise<void> {
-  const isFollowing = ({ auto_update, lock }: Following) => auto_update && !lock;
-  const did = new Set(before.filter(isFollowing).map(({ id }) => id));
-  const begun = after.filter((row) => isFollowing(row) && !did.has(row.id)).map(({ id }) => id);
+  const did = new Set(before.filter(isUpdatedByItself).map(({ id }) => id));
+  const begun = after.filter((row) => isUpdatedByItself(row) && !did.has(row.id)).map(({ id }) => id);
   for (const catalog_id of begun.toSorted((left, right) => left - right))
     for (const website_id of await websitesOfCatalogs(by.db, [catalog_id]))
       await askRules(by, { catalog_id, website_id });

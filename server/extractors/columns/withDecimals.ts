@@ -37,8 +37,8 @@ export function withDecimals(
     }
     if (column.type !== "number" && !numberFields.has(column.field)) return column;
     const cells = cellsOf(rows, column);
-    const beside = cells.some(tellsItsMark) ? null : told.get(currency);
-    return { ...column, decimal: beside ?? decimalStyle(cells, delimiter) };
+    const own = decimalStyle(cells, delimiter);
+    return { ...column, decimal: cells.some(tellsItsMark) ? own : (told.get(currency) ?? own) };
   });
 }
 
